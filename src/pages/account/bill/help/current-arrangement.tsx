@@ -13,6 +13,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -73,7 +74,7 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
           </li>
         ))}
       </ol>
-      <div className={css.actions}>
+      <Actions>
         {canPay && toPayNowNzd > 0 && <ActionLink href={paths.payments()}>{`Pay ${moneyText(toPayNowNzd)}`}</ActionLink>}
         <Button
           tone="remove"
@@ -83,7 +84,7 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
         >
           End the instalments
         </Button>
-      </div>
+      </Actions>
       {state.is === 'failed' && <StateLine tone="bad">{failureText(state.problem, 'They were not ended.')}</StateLine>}
       <ReloadPage after={state} />
       {isAsking && (

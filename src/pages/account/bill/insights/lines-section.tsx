@@ -18,6 +18,7 @@ import { streetOf } from '#lib/street-of.ts'
 import { toPayNow } from '#lib/to-pay-now.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import { ActionLink } from '#ui/action-link.tsx'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
@@ -61,12 +62,12 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
           </div>
         )}
       </dl>
-      <div className={css.actions}>
+      <Actions>
         {bill.status === 'overdue' && pageSettings.canPay && <PayNow bill={bill} />}
         <Button tone="quiet" onClick={() => save()} isBusy={state.is === 'running'}>
           Download as a PDF
         </Button>
-      </div>
+      </Actions>
       <p role="status">{state.is === 'failed' && problemMessage(state.problem)}</p>
     </Section>
   )

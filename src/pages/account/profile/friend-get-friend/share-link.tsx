@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './friend-get-friend.module.css'
@@ -39,12 +40,12 @@ export function ShareLink({ url, text }: { url: string; text: string }) {
           {url}
         </dd>
       </dl>
-      <div className={css.actions}>
+      <Actions>
         {typeof navigator.share === 'function' && <Button onClick={() => void share()}>Share</Button>}
         <Button tone={typeof navigator.share === 'function' ? 'quiet' : 'plain'} onClick={() => void copy()}>
           Copy the link
         </Button>
-      </div>
+      </Actions>
       <StateLine tone={said?.tone ?? 'quiet'}>{said?.text}</StateLine>
     </>
   )
