@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Problem } from '#schemas/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { problemOf } from '#api/problem.ts'
 import { focusFirstWrong } from '#ui/form.tsx'
 
@@ -54,3 +56,7 @@ export function useFields<Values extends object>(
     },
   }
 }
+
+/** What to say of what was refused, where fields may say it themselves. @param undone such as: Not saved. */
+export const refusedText = (problem: Problem, undone: string): string =>
+  problem.errors ? `${undone} Please check what is marked above.` : failureText(problem, undone)

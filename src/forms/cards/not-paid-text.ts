@@ -27,3 +27,6 @@ export function notSetUpText(problem: Problem, withToken: boolean): string {
   if (problem.isForCustomers) return `Card payments were not set up. ${problemMessage(problem)}`
   return `Card payments were not set up and nothing was paid. ${problemMessage(problem)}`
 }
+
+/** What to tell customers where the card page did not open. */
+export const notOpenedText = (problem: Problem): string => `The card page did not open. Nothing was changed. ${problemMessage(problem)}`

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CardState } from '#schemas/payments/entities.ts'
-import { problemMessage } from '#api/problem.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -13,9 +12,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { FocusedPart } from '#ui/focused-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { type CardReturn, cardReturnOf, withoutReturn } from './card-return.ts'
 import css from './cards.module.css'
+import { notOpenedText } from './not-paid-text.ts'
 import { useCardPage } from './use-card-page.ts'
 
 /** What the address says of a card, which is read once: a reload or a bookmark says nothing of it any more. */
@@ -160,10 +159,7 @@ function UpdatePrompt({ state, onClose }: { state: CardState; onClose(): void })
             Your card was saved without its security code. Enter the code on the card page, or your bank will decline payments from this
             card.
           </p>
-          {opening.is === 'failed' && (
-            <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(opening.problem)}</StateLine>
-          )}
-          <ReloadPage after={opening} />
+          <ActionFailure of={opening} text={notOpenedText} />
           <Actions>
             <Button isBusy={opening.is === 'running'} onClick={() => void openPage('code')}>
               Update the security code

@@ -2,15 +2,14 @@ import { deleteCard, savedCardInfo } from '#schemas/payments/routes.ts'
 import type { CardState, SavedCard as Card } from '#schemas/payments/entities.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { takenLaterText } from '#lib/taken-later-text.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
-import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
@@ -18,6 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import css from './cards.module.css'
+import { notOpenedText } from './not-paid-text.ts'
 import { useCardPage, useRefreshCards } from './use-card-page.ts'
 
 const LOOK_AGAIN_MS = 2_000
@@ -41,7 +41,6 @@ export function SavedCard({ state, isActing }: Props) {
     await refreshCards()
   })
   const reason = isActing ? ONLY_CUSTOMER : undefined
-  const problem = opening.is === 'failed' ? opening.problem : undefined
   if (!canSave) return null
   return (
     <Section title={savedCard ? 'Your saved card' : 'Save a card'} lead={savedCard ? undefined : LEAD} isWide>
@@ -83,11 +82,8 @@ export function SavedCard({ state, isActing }: Props) {
           </AskingButton>
         )}
       </Actions>
-      {problem && <StateLine tone="bad">The card page did not open. Nothing was changed. {problemMessage(problem)}</StateLine>}
-      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
-      <ReloadPage after={opening} />
-      <ReloadPage after={removing} />
-      {removing.is === 'failed' && <StateLine tone="bad">{failureText(removing.problem, 'Your card was not deleted.')}</StateLine>}
+      <ActionFailure of={opening} text={notOpenedText} />
+      <ActionFailure of={removing} text={(problem) => failureText(problem, 'Your card was not deleted.')} />
       {removing.is === 'done' && !savedCard && <StateLine tone="good">Your card was deleted.</StateLine>}
     </Section>
   )

@@ -6,7 +6,7 @@ import { failureText } from '#api/failure-text.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { listed } from '#lib/listed.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -19,7 +19,6 @@ import { Confirm } from '#ui/confirm.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import css from './help.module.css'
 import { useAgreed } from './use-agreed.ts'
 
@@ -85,8 +84,7 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
           End the instalments
         </Button>
       </Actions>
-      {state.is === 'failed' && <StateLine tone="bad">{failureText(state.problem, 'They were not ended.')}</StateLine>}
-      <ReloadPage after={state} />
+      <ActionFailure of={state} text={(problem) => failureText(problem, 'They were not ended.')} />
       {isAsking && (
         <Confirm
           title="End your instalments?"

@@ -7,7 +7,7 @@ import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -18,7 +18,6 @@ import { DayField } from '#ui/day-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TextWithPhones } from '#ui/text-with-phones.tsx'
 import { Unfold } from '#ui/unfold.tsx'
@@ -160,8 +159,7 @@ function Choosing({ billingAccountId, owedCents, rule, today, current, discountN
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : wrong}>
         {`${current ? 'Change to' : 'Agree to'} ${instalments.length > 0 ? counted(instalments.length, 'instalment') : 'instalments'}`}
       </Button>
-      {state.is === 'failed' && isTried && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-      <ReloadPage after={state} />
+      <ActionFailure of={state} text={(problem) => (isTried ? problemMessage(problem) : undefined)} />
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -111,8 +111,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : undefined}>
         {isPossible ? `Pay by ${dayText(day, 'weekday')}` : 'Pay later'}
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-      <ReloadPage after={state} />
+      <ActionFailure of={state} text={problemMessage} />
     </Form>
   )
 }

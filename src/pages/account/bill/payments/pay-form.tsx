@@ -7,8 +7,7 @@ import { useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { notPaidText } from '#forms/cards/not-paid-text.ts'
 import { isUsable } from '#forms/cards/saved-card.tsx'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
-import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { feeText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -17,7 +16,6 @@ import { payableOnTime } from '#lib/payable-on-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Choice, choicesOf, moreThanOwedText, readAmount } from './amount.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -107,9 +105,7 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? 'Only the customer can pay.' : undefined}>
         {`Pay ${typeof amount === 'number' ? `${moneyText(amount / 100)} ` : ''}${withToken ? `with ${cardText(usable)}` : 'by card'}`}
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{notPaidText(state.problem, withToken)}</StateLine>}
-      <ReloadPage after={state} />
-      {state.is === 'failed' && state.problem.type === '/error/sign_in_again' && <SignInAgain />}
+      <ActionFailure of={state} text={(problem) => notPaidText(problem, withToken)} />
       {!withToken && <p className="quiet">You enter your card on our payment provider’s page. We never see its number.</p>}
     </Form>
   )

@@ -6,13 +6,11 @@ import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { isEmail } from '#lib/forms/email.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
-import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { FormButtons } from '#ui/actions.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { focusFirstWrong, Form } from '#ui/form.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ROLE_NAMES } from '../role-names.ts'
 import css from './account-settings.module.css'
@@ -78,8 +76,6 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
     focusFirstWrong(form)
   }
 
-  const problem = state.is === 'failed' ? state.problem : undefined
-  const mustSignIn = problem?.type === '/error/sign_in_again'
   return (
     <Form ref={form} className={css.invite} onSubmit={submit} noValidate>
       <TextField
@@ -102,14 +98,12 @@ export function InviteForm({ billingAccountId, onClose }: Props) {
         ))}
       </fieldset>
       <FormButtons submit="Send the invitation" isBusy={state.is === 'running'} onCancel={() => close()} />
-      {problem && (
-        <StateLine tone="bad">
-          {failureText(problem, 'Nobody was invited.')}
-          {mustSignIn && ' What you typed is kept.'}
-        </StateLine>
-      )}
-      {mustSignIn && <SignInAgain />}
-      <ReloadPage after={state} />
+      <ActionFailure
+        of={state}
+        text={(problem) =>
+          `${failureText(problem, 'Nobody was invited.')}${problem.type === '/error/sign_in_again' ? ' What you typed is kept.' : ''}`
+        }
+      />
       {isAsking && (
         <Confirm
           title="Make them an account holder?"

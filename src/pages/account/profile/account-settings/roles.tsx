@@ -6,8 +6,7 @@ import { failureText } from '#api/failure-text.ts'
 import { problemOf } from '#api/problem.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
-import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
@@ -113,7 +112,6 @@ function PersonRow({
     await (isYou ? reloadAll({ isOtherSelection: true }) : refresh(accountRoles.path))
     if (!isYou) onRemoved(wasThere)
   })
-  const problem = state.is === 'failed' ? state.problem : undefined
   return (
     <li className={css.fact}>
       <div className={css.row}>
@@ -144,9 +142,7 @@ function PersonRow({
           </AskingButton>
         )}
       </div>
-      {problem && <StateLine tone="bad">{failureText(problem, 'Nothing was changed.')}</StateLine>}
-      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
-      <ReloadPage after={state} />
+      <ActionFailure of={state} text={(problem) => failureText(problem, 'Nothing was changed.')} />
     </li>
   )
 }

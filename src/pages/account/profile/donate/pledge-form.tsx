@@ -7,13 +7,12 @@ import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { centsTyped } from '#lib/cents-typed.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './donate.module.css'
@@ -112,8 +111,7 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
             ? `Give ${moneyText(cents / 100)} ${frequency === 'once' ? 'once' : 'with every bill'}`
             : 'Give'}
         </Button>
-        {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
-        <ReloadPage after={state} />
+        <ActionFailure of={state} text={problemMessage} />
       </div>
     </Form>
   )

@@ -6,14 +6,13 @@ import { failureText } from '#api/failure-text.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Rows, Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
 import css from './donate.module.css'
 import { givingText, PledgeForm } from './pledge-form.tsx'
@@ -84,8 +83,7 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
           </div>
         ))}
       </Rows>
-      {state.is === 'failed' && !hasSaid && <StateLine tone="bad">{failureText(state.problem, 'It was not ended.')}</StateLine>}
-      <ReloadPage after={state} />
+      <ActionFailure of={state} text={(problem) => (hasSaid ? undefined : failureText(problem, 'It was not ended.'))} />
       {changing && (
         <Dialog
           title="Change your donation"

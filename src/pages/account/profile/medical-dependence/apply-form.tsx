@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { applyForMedicalDependence } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { call } from '#api/call.ts'
-import { failureText } from '#api/failure-text.ts'
 import { reloadAll, useWork } from '#api/use-action.ts'
 import { CONTACT_FIELDS, CRITICAL_EQUIPMENT, OTHER_EQUIPMENT, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
+import { refusedText } from '#forms/use-fields.ts'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
 import css from './medical-dependence.module.css'
@@ -36,7 +35,6 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
     await reloadAll()
   })
 
-  const problem = state.is === 'failed' ? state.problem : undefined
   return (
     <Section title={words.ask.title} lead={words.ask.body} isPrinted={false}>
       <p>You don’t need the practitioner’s form yet: you can send it later.</p>
@@ -59,12 +57,7 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
             Tell us
           </Button>
         </Actions>
-        {problem && (
-          <StateLine tone="bad">
-            {problem.errors ? 'It was not sent. Please check what is marked above.' : failureText(problem, 'It was not sent.')}
-          </StateLine>
-        )}
-        <ReloadPage after={state} />
+        <ActionFailure of={state} text={(problem) => refusedText(problem, 'It was not sent.')} />
       </Form>
     </Section>
   )

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { changeMedicalContacts, medicalDependenceState } from '#schemas/medical/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { call } from '#api/call.ts'
-import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
 import { CONTACT_FIELDS } from '#lib/forms/medical-dependence.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
+import { refusedText } from '#forms/use-fields.ts'
 import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -67,17 +67,11 @@ function Editing({ state: { billingAccountId, dependence }, onClose }: { state: 
     onClose(true)
   })
 
-  const problem = state.is === 'failed' ? state.problem : undefined
   return (
     <Form className={css.form} onSubmit={(form) => answers.send(form, save)} noValidate>
       <ContactFields answers={answers} />
       <FormButtons submit="Save" isBusy={state.is === 'running'} onCancel={() => onClose(false)} />
-      {problem && (
-        <StateLine tone="bad">
-          {problem.errors ? 'Not saved. Please check what is marked above.' : failureText(problem, 'Not saved.')}
-        </StateLine>
-      )}
-      <ReloadPage after={state} />
+      <ActionFailure of={state} text={(problem) => refusedText(problem, 'Not saved.')} />
     </Form>
   )
 }

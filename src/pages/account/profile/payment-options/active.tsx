@@ -8,7 +8,7 @@ import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { useRefreshCards } from '#forms/cards/use-card-page.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -16,7 +16,6 @@ import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 
 interface Props {
   info: RecurringPayments
@@ -98,8 +97,7 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
           </AskingButton>
         )}
       </Actions>
-      {work.is === 'failed' && <StateLine tone="bad">{failureText(work.problem, words.failed)}</StateLine>}
-      <ReloadPage after={work} />
+      <ActionFailure of={work} text={(problem) => failureText(problem, words.failed)} />
       {children}
     </Section>
   )

@@ -8,9 +8,8 @@ import { useKeyFor } from '#api/use-key-for.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { notSetUpText } from '#forms/cards/not-paid-text.ts'
 import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { isUsable } from '#forms/cards/saved-card.tsx'
-import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
 import { useFields } from '#forms/use-fields.ts'
 import { cardFeeCents, feePercentText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -21,7 +20,6 @@ import { payableOnTime } from '#lib/payable-on-time.ts'
 import { FormButtons } from '#ui/actions.tsx'
 import { Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import css from './payment-options.module.css'
 import { Tick } from './tick.tsx'
 
@@ -74,7 +72,6 @@ export function CardForm({
     await refreshCards()
     onDone()
   })
-  const problem = work.is === 'failed' ? work.problem : undefined
   return (
     <Form className={css.form} onSubmit={(form) => fields.send(form, give)} noValidate>
       {saved && (
@@ -125,9 +122,7 @@ export function CardForm({
         again after three days, and once more four days later. We tell you each time.
       </p>
       <FormButtons submit={buttonText(withToken, chargedNzd)} isBusy={work.is === 'running' || owing.isLoading} onCancel={onCancel} />
-      {problem && <StateLine tone="bad">{notSetUpText(problem, withToken && !isChange)}</StateLine>}
-      <ReloadPage after={work} />
-      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      <ActionFailure of={work} text={(problem) => notSetUpText(problem, withToken && !isChange)} />
     </Form>
   )
 }

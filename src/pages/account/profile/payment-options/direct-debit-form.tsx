@@ -5,7 +5,6 @@ import { notificationIcons } from '#schemas/portal/routes.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
-import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { useRefresh } from '#api/use-api.ts'
@@ -19,15 +18,13 @@ import {
   V2_FIELDS,
 } from '#lib/forms/direct-debit.ts'
 import { isMobilePhone } from '#lib/forms/nz-phone.ts'
-import { ReloadPage } from '#forms/inline/reload-page.tsx'
-import { SignInAgain } from '#forms/inline/sign-in-again.tsx'
-import { type Fields, useFields } from '#forms/use-fields.ts'
+import { ActionFailure } from '#forms/inline/action-failure.tsx'
+import { type Fields, refusedText, useFields } from '#forms/use-fields.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { FormButtons } from '#ui/actions.tsx'
 import { Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Select } from '#ui/select.tsx'
-import { StateLine } from '#ui/state-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './payment-options.module.css'
 import { Tick } from './tick.tsx'
@@ -68,7 +65,6 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
     onDone()
   })
 
-  const problem = state.is === 'failed' ? state.problem : undefined
   const undone = isChange ? 'The bank account was not changed.' : 'Direct debit was not set up.'
   const number = isClassic ? 'bankAccountNumber' : 'bankAccountNumberV2'
   return (
@@ -116,11 +112,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
         isBusy={state.is === 'running'}
         onCancel={onCancel}
       />
-      {problem && (
-        <StateLine tone="bad">{problem.errors ? `${undone} Please check what is marked above.` : failureText(problem, undone)}</StateLine>
-      )}
-      <ReloadPage after={state} />
-      {problem?.type === '/error/sign_in_again' && <SignInAgain />}
+      <ActionFailure of={state} text={(problem) => refusedText(problem, undone)} />
     </Form>
   )
 }
