@@ -63,6 +63,8 @@ export interface Scope {
   releaseHash: string
 }
 
+export type SelectedScope = Scope & { selected: NonNullable<Scope['selected']> }
+
 const scopeQuery = preparedOnce((db) =>
   db
     .select({

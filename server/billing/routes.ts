@@ -36,13 +36,11 @@ export function billingRoutes(api: Api, source: BillSource): void {
     return file ? new FileAnswer(file.name, file.pdf) : noSuchBill()
   })
 
-  api.handle(billZip, async ({ scope, body }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(billZip, async ({ scope, body }) => {
     return (await findBillZip(source, scope, body)) ?? problem('/error/not_found', 'The selected account has no such bills.')
   })
 
-  api.handle(billInsights, async ({ scope, query: { billId } }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(billInsights, async ({ scope, query: { billId } }) => {
     return (await findBillInsights(db, scope, billId)) ?? noSuchBill()
   })
 

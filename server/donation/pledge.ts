@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { amountOf, centsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { DonationFrequency } from '#schemas/feed/donations.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { type SelectedScope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -22,7 +22,7 @@ export const LEAST_CENTS = 100
 const MOST_PLEDGES = 5
 
 export interface Giving {
-  scope: Scope & { selected: NonNullable<Scope['selected']> }
+  scope: SelectedScope
   mostCents: number
   phone: string
   canMail: boolean

@@ -2,7 +2,7 @@ import { GROUP_BILLS } from '#lib/buying-group.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import * as routes from '#schemas/donation/routes.ts'
-import { refuseOther, type Scope, todayOf } from '../access.ts'
+import { type SelectedScope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findBrandPart } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
@@ -21,32 +21,28 @@ interface Donating {
 
 /** Giving to schools with the bills. Source: portal-shell.md, section 1; docs/decisions/034-giving-to-schools.md. */
 export function donationRoutes(api: Api, { db, mail }: Donating): void {
-  api.handle(routes.donations, ({ scope }) => seenBy(scope))
+  api.handleSelected(routes.donations, ({ scope }) => seenBy(scope))
 
   api.handle(routes.donationSchools, ({ scope, query }) => findSchools(db, scope, query.name))
 
-  api.handle(routes.pledgeDonation, async ({ scope, body: { billingAccountId, ...wish } }) => {
+  api.handleSelected(routes.pledgeDonation, async ({ scope, body: { billingAccountId: _shown, ...wish } }) => {
     const giving = await givingOf(scope)
     if (!giving) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
     const { whyNot } = giving
     if (whyNot) return problem('/error/not_offered', whyNot)
     const answer = await pledge(db, giving, wish)
     return answer.is === 'pledged' ? pledgeSeen(answer.found, todayOf(scope)) : refusalOf(answer)
   })
 
-  api.handle(routes.endDonation, async ({ scope, params: { pledgeId }, query }) => {
+  api.handleSelected(routes.endDonation, async ({ scope, params: { pledgeId } }) => {
     const giving = await givingOf(scope)
     if (!giving) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, query)
-    if (elsewhere) return elsewhere
     if (giving.isAnothers) return problem('/error/not_offered', giving.isAnothers)
     const answer = await endPledge(db, giving, pledgeId)
     return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such pledge.') : seenBy(scope)
   })
 
-  async function seenBy(scope: Scope) {
+  async function seenBy(scope: SelectedScope) {
     const giving = await givingOf(scope)
     if (!giving) return problem('/error/no_data')
     const { billingAccountId } = giving.scope.selected
@@ -73,14 +69,14 @@ export function donationRoutes(api: Api, { db, mail }: Donating): void {
     } satisfies SchoolDonations
   }
 
-  async function givingOf(scope: Scope) {
+  async function givingOf(scope: SelectedScope) {
     const own = await findSelected(db, scope)
     const { selected } = scope
-    if (!own || !selected) return undefined
+    if (!own) return undefined
     const { rules, phone } = await findBrandPart(db, selected.brand, 'donation', scope)
     const isAnothers = own.role === 'accountHolder' ? undefined : 'Only the account holder can give or change what is given.'
     const whyNot = isAnothers ?? (selected.isBuyingGroup ? `${GROUP_BILLS}, so donations can’t be added to them.` : undefined)
-    const giving: Giving = { scope: { ...scope, selected }, mostCents: rules.mostNzd * 100, phone, canMail: canMail(mail) }
+    const giving: Giving = { scope, mostCents: rules.mostNzd * 100, phone, canMail: canMail(mail) }
     return { ...giving, rules, isAnothers, whyNot }
   }
 }

@@ -1,5 +1,5 @@
 import * as routes from '#schemas/ev/routes.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
@@ -40,14 +40,9 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   }
 
-  api.handle(routes.networkAccounts, async ({ scope }) =>
-    scope.selected ? answer(scope, scope.selected.billingAccountId) : problem('/error/no_data'),
-  )
+  api.handleSelected(routes.networkAccounts, ({ scope }) => answer(scope, scope.selected.billingAccountId))
 
-  api.handle(routes.verifyNetworkAccount, async ({ scope, body: { billingAccountId: shown, chargeNetId, email } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: shown })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.verifyNetworkAccount, async ({ scope, body: { chargeNetId, email } }) => {
     const { billingAccountId } = scope.selected
     if (!network) return notLinked()
     const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
@@ -66,10 +61,7 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   })
 
-  api.handle(routes.joinNetwork, async ({ scope, body: { billingAccountId: shown, chargeNetId, email } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: shown })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.joinNetwork, async ({ scope, body: { chargeNetId, email } }) => {
     const { billingAccountId } = scope.selected
     if (!network) return notLinked()
     const verified = await withinTries(db, scope, () => network.verify({ chargeNetId, email }))
@@ -88,10 +80,7 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
     }
   })
 
-  api.handle(routes.leaveNetwork, async ({ scope, body: { billingAccountId: shown, chargeNetId } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: shown })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.leaveNetwork, async ({ scope, body: { chargeNetId } }) => {
     const { billingAccountId } = scope.selected
     const linked = await findLink(db, billingAccountId)
     if (linked?.chargeNetId !== chargeNetId) return problem('/error/not_found', 'This charging account is not linked to yours.')

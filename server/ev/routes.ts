@@ -3,7 +3,7 @@ import { isLocalDay } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
 import { OWN_CONSUMPTION } from '#schemas/ev/entities.ts'
 import * as routes from '#schemas/ev/routes.ts'
-import { refuseOther, type Scope, todayOf } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { calendarFile } from '../calendar/entry.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Database } from '../db/open.ts'
@@ -54,10 +54,7 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
 
   api.handle(routes.myEv, ({ scope, request }) => inBody(request.id, () => ownCar(scope)))
 
-  api.handle(routes.saveMyEv, async ({ scope, request, body: { siteId, modelId, ownKwhPer100Km, chargesAtHome } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const refusal = refuseOther(scope, { siteId })
-    if (refusal) return refusal
+  api.handleSelected(routes.saveMyEv, async ({ scope, request, body: { modelId, ownKwhPer100Km, chargesAtHome } }) => {
     const model = (await configuredFor(scope)).models.find(({ id }) => id === modelId)
     if (modelId !== undefined && !model) return problem('/error/validation', 'There is no such model to choose.')
     await saveMyEv(db, scope, scope.selected, { modelId, ownKwhPer100Km, chargesAtHome }, model?.name)
@@ -65,11 +62,9 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     return inBody(request.id, () => ownCar({ ...scope }))
   })
 
-  api.handle(routes.removeMyEv, async ({ scope, query: { siteId } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const refusal = refuseOther(scope, { siteId })
-    if (refusal) return refusal
+  api.handleSelected(routes.removeMyEv, async ({ scope }) => {
     await removeMyEv(db, scope, scope.selected)
+    return undefined
   })
 
   const yearOf = async (scope: Scope): Promise<YearOfCharging | undefined> => {
@@ -115,8 +110,7 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     inBody(request.id, async () => findBestHours(db, scope, await findUsualHours(db, scope))),
   )
 
-  api.handle(routes.evPlanCalendar, async ({ scope, query: { start } }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(routes.evPlanCalendar, async ({ scope, query: { start } }) => {
     const startMs = Date.parse(start)
     const aheadMs = startMs - scope.now.getTime()
     if (startMs % HOUR_MS !== 0 || aheadMs < -HOUR_MS || aheadMs > HOURS_AHEAD * HOUR_MS) {
@@ -151,8 +145,7 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     return { first: startDate, last }
   }
 
-  api.handle(routes.chargingSession, async ({ scope, query }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(routes.chargingSession, async ({ scope, query }) => {
     const range = rangeOf(scope, query)
     if (range instanceof ProblemAnswer) return range
     const [charges, firstDays, car] = await Promise.all([
@@ -173,8 +166,7 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     })
   })
 
-  api.handle(routes.chargingSessionsAsCsv, async ({ scope, query }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(routes.chargingSessionsAsCsv, async ({ scope, query }) => {
     const range = rangeOf(scope, query)
     if (range instanceof ProblemAnswer) return range
     const charges = await findCharges(db, scope, range.first, range.last)

@@ -8,7 +8,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { type SelectedScope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
@@ -28,10 +28,8 @@ import { leftLines } from './left-lines.ts'
 import { arrangementOffer, type Asking, billedCentsOf, extensionOffer, isUnderWay } from './offers.ts'
 import { agreedHelpOf, findArrangements, findExtensions, type StoredArrangement } from './state.ts'
 
-type Selected = NonNullable<Scope['selected']>
-
 export interface Agreeing {
-  scope: Scope & { selected: Selected }
+  scope: SelectedScope
   rules: Asking['rules']
   phone: string
   canMail: boolean

@@ -1,7 +1,7 @@
 import { yearBefore } from '#lib/calendar.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import * as routes from '#schemas/help/routes.ts'
-import { refuseOther, type Scope, todayOf } from '../access.ts'
+import { type SelectedScope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwedOfAccount, overdueSince } from '../billing/queries.ts'
 import { findBrandPart, helpersFor } from '../config/brand.ts'
@@ -27,15 +27,14 @@ interface Helping {
 
 /** Trouble paying: a later day, instalments, and who helps. Source: portal-shell.md, section 3, Payment state. */
 export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping): void {
-  api.handle(routes.billHelp, ({ scope }) => seenBy(scope))
+  api.handleSelected(routes.billHelp, ({ scope }) => seenBy(scope))
 
-  async function seenBy(scope: Scope) {
+  async function seenBy(scope: SelectedScope) {
     const own = await findSelected(db, scope)
-    const agreeing = await agreeingOf(scope)
-    if (!own || !agreeing) return problem('/error/no_data')
-    const { rules, phone } = agreeing
+    if (!own) return problem('/error/no_data')
+    const { rules, phone } = await agreeingOf(scope)
     const today = todayOf(scope)
-    const owed = await findOwedNow(db, agreeing.scope)
+    const owed = await findOwedNow(db, scope)
     const asked = await findExtensions(db, own.account.id)
     const arrangements = await findArrangements(db, own.account.id)
     const taker = await findTaker(db, own.account.id, today)
@@ -73,7 +72,7 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
         ifEnded: current && (await ifEnded(own.account.id, taker, today)),
         wasRefused: latest?.status === 'refused' ? true : undefined,
       },
-      helpers: helpersFor(rules, agreeing.scope.selected.kind),
+      helpers: helpersFor(rules, scope.selected.kind),
     } satisfies PayingHelp
   }
 
@@ -83,23 +82,17 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     return leftLines(owed, taker, today).join(' ')
   }
 
-  api.handle(routes.askForExtension, async ({ scope, body: { billingAccountId, endDate, requestKey } }) => {
+  api.handleSelected(routes.askForExtension, async ({ scope, body: { endDate, requestKey } }) => {
     const agreeing = await agreeingOf(scope)
-    if (!agreeing) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
     await closeOwnPage(agreeing)
     const answer = await grantExtension(db, agreeing, { endDay: endDate, requestKey })
     if (answer.is !== 'granted') return refusalOf(answer)
     return { success: answer.extension.status !== 'refused', newEndDate: answer.extension.endDay }
   })
 
-  api.handle(routes.makeArrangement, async ({ scope, body }) => {
+  api.handleSelected(routes.makeArrangement, async ({ scope, body }) => {
     const agreeing = await agreeingOf(scope)
-    if (!agreeing) return problem('/error/no_data')
-    const { billingAccountId, firstDate, instalmentCents, ...rest } = body
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+    const { billingAccountId: _shown, firstDate, instalmentCents, ...rest } = body
     await closeOwnPage(agreeing)
     const answer = await agreeInstalments(db, agreeing, { ...rest, firstDay: firstDate, eachCents: instalmentCents })
     if (answer.is !== 'agreed') return refusalOf(answer)
@@ -113,11 +106,8 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     return arrangementSeen(kept, stored, todayOf(scope))
   }
 
-  api.handle(routes.endArrangement, async ({ scope, params: { arrangementId }, query }) => {
+  api.handleSelected(routes.endArrangement, async ({ scope, params: { arrangementId } }) => {
     const agreeing = await agreeingOf(scope)
-    if (!agreeing) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, query)
-    if (elsewhere) return elsewhere
     await closeOwnPage(agreeing)
     const answer = await endInstalments(db, agreeing, arrangementId)
     return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such arrangement.') : seenBy(scope)
@@ -128,11 +118,9 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping)
     if (payments) await closePage(payments, scope.selected.billingAccountId)
   }
 
-  async function agreeingOf(scope: Scope): Promise<Agreeing | undefined> {
-    const { selected } = scope
-    if (!selected) return undefined
+  async function agreeingOf(scope: SelectedScope): Promise<Agreeing> {
     const own = { canMail: canMail(mail), publicUrl, takesCards: payments !== undefined }
-    return { scope: { ...scope, selected }, ...own, ...(await findBrandPart(db, selected.brand, 'payingHelp', scope)) }
+    return { scope, ...own, ...(await findBrandPart(db, scope.selected.brand, 'payingHelp', scope)) }
   }
 }
 

@@ -3,7 +3,7 @@ import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import type { HomeMoveState } from '#schemas/home-move/entities.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { wrongMoveDays } from '#lib/home-move-days.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { type SelectedScope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
@@ -15,8 +15,6 @@ import { addStep, findMove, type HomeMove } from './steps.ts'
 import { plansOf } from './terms.ts'
 import { changesOf, isOpen } from './view.ts'
 
-type Selected = Scope & { selected: NonNullable<Scope['selected']> }
-
 type Changed = { is: 'changed' | 'gone' | 'tooLate' } | { is: 'over'; state: HomeMoveState } | { is: 'wrong'; errors: AnswerMessage[] }
 
 interface Days {
@@ -25,7 +23,7 @@ interface Days {
 }
 
 /** Changes the days of a move that are far enough away; the same days again change nothing. */
-export function changeDays(db: Database, scope: Selected, moveId: string, days: Days, rules: HomeMoveRules): Promise<Changed> {
+export function changeDays(db: Database, scope: SelectedScope, moveId: string, days: Days, rules: HomeMoveRules): Promise<Changed> {
   return withMove(db, scope, moveId, async (tx, move) => {
     if (!isOpen(move)) return { is: 'over', state: move.state }
     const none = [
@@ -70,7 +68,7 @@ export function changeDays(db: Database, scope: Selected, moveId: string, days: 
 }
 
 /** Cancels a move before its first day; cancelled again it stays so. */
-export function cancelMove(db: Database, scope: Selected, moveId: string, rules: HomeMoveRules): Promise<Changed> {
+export function cancelMove(db: Database, scope: SelectedScope, moveId: string, rules: HomeMoveRules): Promise<Changed> {
   return withMove(db, scope, moveId, async (tx, move) => {
     if (move.state === 'cancelled') return { is: 'changed' }
     if (!isOpen(move)) return { is: 'over', state: move.state }
@@ -89,7 +87,7 @@ export function cancelMove(db: Database, scope: Selected, moveId: string, rules:
 
 function withMove(
   db: Database,
-  { selected: { billingAccountId } }: Selected,
+  { selected: { billingAccountId } }: SelectedScope,
   id: string,
   change: (tx: Database, move: HomeMove) => Promise<Changed>,
 ): Promise<Changed> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import * as routes from '#schemas/home-move/routes.ts'
-import { ownSite, refuseOther, type Scope, todayOf } from '../access.ts'
+import { ownSite, refuseOther, type Scope, type SelectedScope, todayOf } from '../access.ts'
 import { findAccounts, findPerson, siteAddress } from '../account/queries.ts'
 import { findHomeMoveRules } from '../config/brand.ts'
 import { isOfKind } from '../contact/queries.ts'
@@ -25,8 +25,6 @@ interface Moving {
   mail: Settings['mail']
   publicUrl: string
 }
-
-type Selected = Scope & { selected: NonNullable<Scope['selected']> }
 
 /** Moving house. Source: portal-shell.md, sections 2 to 5 and 7, Home move. */
 export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void {
@@ -119,7 +117,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
     }
   })
 
-  async function submit(scope: Selected, body: MoveBody, rules: HomeMoveRules) {
+  async function submit(scope: SelectedScope, body: MoveBody, rules: HomeMoveRules) {
     const checked = await checkMove(db, scope, body, rules)
     if (checked instanceof ProblemAnswer) return checked
     return submitMove(db, scope, checked, { brand: scope.selected.brand, publicUrl, canMail: canMail(mail) })
@@ -174,4 +172,4 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
   )
 }
 
-const isSelected = (scope: Scope): scope is Selected => scope.selected !== undefined
+const isSelected = (scope: Scope): scope is SelectedScope => scope.selected !== undefined

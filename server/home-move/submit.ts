@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { RouteInput } from '#schemas/route.ts'
 import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
-import type { Scope } from '../access.ts'
+import type { Scope, SelectedScope } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { searchTextOf } from '../address/queries.ts'
 import { contentHash } from '../config/content-hash.ts'
@@ -48,7 +48,7 @@ const newCaseNumber = () => `M-${randomCode(CASE_LETTERS)}`
  */
 export function submitMove(
   db: Database,
-  scope: Scope & { selected: NonNullable<Scope['selected']> },
+  scope: SelectedScope,
   told: CheckedMove,
   telling: Parameters<typeof applyForDependence>[3],
 ): Promise<Submitted | { is: 'tooMany' }> {

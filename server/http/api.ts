@@ -6,12 +6,12 @@ import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/proble
 import type { FeedScope } from '#schemas/feed/scope.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { isOptional, noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
-import type { Scope } from '../access.ts'
+import { refuseOther, type Scope, type SelectedScope } from '../access.ts'
 import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
 import { createCostlyCalls } from './costly.ts'
 import { FileAnswer } from './file-answer.ts'
-import { ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
+import { problem, ProblemAnswer, problemDocument, sendProblem } from './problem.ts'
 import { inSpan } from '../tracing/spans.ts'
 import { queryReader } from './validator.ts'
 import type { WidgetOutcome, WidgetRecord } from '../watching/widget-metrics.ts'
@@ -33,9 +33,20 @@ type Handler<R extends Route> = [R] extends [SourceRoute]
   ? (scope: Scope, query: R extends { query: infer Query } ? Shape<Query> : unknown) => Promise<Answer<R>> | Answer<R>
   : (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>
 
+/** A call that lists what it answers where no site is selected. */
+type OfSelected<R extends Route> = R & ('/error/no_data' extends RouteProblem<R> ? unknown : never)
+
 export interface Api {
   /** Serves one call of the contract: input, answer and problems are typed by it, and checked against it. */
   handle<R extends Route>(route: R, handler: Handler<R>): void
+  /**
+   * Serves a call about the selected account or site. It answers /error/no_data without one, and is refused if the customer's page
+   * shows another: the one that its body or query names.
+   */
+  handleSelected<R extends Route>(
+    route: OfSelected<R>,
+    handler: (input: HandlerInput<R> & { scope: SelectedScope }) => Promise<Answer<R>> | Answer<R>,
+  ): void
   /** What has been served so far, as `METHOD path`. */
   readonly handled: ReadonlySet<string>
   /** What a source, such as `/private/…/recentUsage?days=7`, answers this person; never throws. */
@@ -46,7 +57,7 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
   const handled = new Set<string>()
   const answerInTurn = createCostlyCalls()
   const sources = new Map<string, (scope: Scope, search: string | undefined) => unknown>()
-  return {
+  const api: Api = {
     handled,
     async answerSource(source, scope, requestId) {
       const asOf = new Date().toISOString()
@@ -60,6 +71,11 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
         app.log.error({ err: error, source, reqId: requestId }, 'a widget has no data')
         return { status: 'ERROR', asOf, problem: problemDocument('/error/default', undefined, requestId) }
       }
+    },
+    handleSelected(route, handler) {
+      // These casts join what has just been checked with what the route's type says.
+      const ofSelected: unknown = (input: NamingInput) => refuseUnselected(input) ?? (handler as (input: NamingInput) => unknown)(input)
+      api.handle(route, ofSelected as Handler<typeof route>)
     },
     handle(route, handler) {
       handled.add(`${route.method} ${route.path}`)
@@ -139,6 +155,19 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
       })
     },
   }
+  return api
+}
+
+interface NamingInput {
+  scope: Scope
+  query?: { siteId?: string; billingAccountId?: string }
+  body?: { siteId?: string; billingAccountId?: string }
+}
+
+function refuseUnselected({ scope, query, body }: NamingInput) {
+  if (!scope.selected) return problem('/error/no_data')
+  const { siteId, billingAccountId } = body ?? query ?? {}
+  return refuseOther(scope, siteId === undefined ? { billingAccountId } : { siteId })
 }
 
 function outcomeOf(answer: unknown): WidgetOutcome {

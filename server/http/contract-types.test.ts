@@ -29,6 +29,8 @@ function _mustNotCompile(api: Api) {
   const _label = (answer: RouteAnswer<typeof tabs>) => answer.tabs[0]?.colour
   // @ts-expect-error the route does not list this problem
   api.handle(selectSite, () => problem('/error/no_data'))
+  // @ts-expect-error the route does not list what it answers where no site is selected
+  api.handleSelected(selectSite, () => undefined)
   // @ts-expect-error the answer is of another shape
   api.handle(tabs, () => ({ tabs: [{ id: 1 }] }))
   // @ts-expect-error a call that names no method is a GET

@@ -1,8 +1,6 @@
 import { notifications, readNotifications } from '#schemas/notifications/routes.ts'
-import { refuseOther } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { problem } from '../http/problem.ts'
 import { KEPT_DAYS } from './happened.ts'
 import { countUnread, findNotifications, markRead } from './queries.ts'
 
@@ -10,8 +8,7 @@ const FEW = 20
 
 /** What happened to an account, as a small inbox. Source: portal-shell.md, section 7; docs/decisions/036-notifications-follow.md. */
 export function notificationRoutes(api: Api, { db }: { db: Database }): void {
-  api.handle(notifications, async ({ scope, query: { limit = FEW } }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(notifications, async ({ scope, query: { limit = FEW } }) => {
     const found = await findNotifications(db, scope)
     return {
       billingAccountId: scope.selected.billingAccountId,
@@ -22,10 +19,7 @@ export function notificationRoutes(api: Api, { db }: { db: Database }): void {
     }
   })
 
-  api.handle(readNotifications, async ({ scope, body: { billingAccountId, ids } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleSelected(readNotifications, async ({ scope, body: { ids } }) => {
     await markRead(db, scope, ids)
     return { unread: countUnread(await findNotifications(db, scope)) }
   })

@@ -3,7 +3,7 @@ import * as routes from '#schemas/payments/routes.ts'
 import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#lib/forms/credit-card.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { refuseOther, type Scope, todayOf } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import { findOwed, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -28,30 +28,21 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
 
   api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
 
-  api.handle(routes.saveCard, async ({ scope, body }) => {
-    const { billingAccountId: shown, change = 'card', cardKey = randomUUID(), isFromOptions } = body
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: shown })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.saveCard, async ({ scope, body }) => {
+    const { change = 'card', cardKey = randomUUID(), isFromOptions } = body
     if (!payments) return noCards()
     const { billingAccountId } = scope.selected
     const instruction = await instructionOf(billingAccountId, 'card', cardKey, { change })
     return open(payments, scope, instruction, { cardKey, purpose: change, isFromOptions })
   })
 
-  api.handle(routes.deleteCard, async ({ scope, query }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, query)
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.deleteCard, async ({ scope }) => {
     if (payments) await removeCard(payments, scope)
     return undefined
   })
 
-  api.handle(routes.giveCardPayments, async ({ scope, body }) => {
+  api.handleSelected(routes.giveCardPayments, async ({ scope, body }) => {
     const { instructionKey = randomUUID(), payCurrentBalance = true, currentCents: saidCents, withToken = false, isFromOptions } = body
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
-    if (elsewhere) return elsewhere
     if (!payments) return noCards()
     const { billingAccountId } = scope.selected
     // The classic form does not ask for it.
@@ -97,10 +88,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     return {}
   })
 
-  api.handle(routes.changeCardPayments, async ({ scope, body }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.changeCardPayments, async ({ scope, body }) => {
     if (!payments) return noCards()
     const feeRate = feeRateOf(payments, scope.selected)
     const refusal = refused(wrongsOf(body, feeRate))

@@ -4,7 +4,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import type { DirectDebitValues } from '#lib/forms/direct-debit.ts'
-import { isRecent, refuseOther, type Scope, signInAgain, todayOf } from '../access.ts'
+import { isRecent, type Scope, type SelectedScope, signInAgain, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -74,10 +74,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     }
   })
 
-  api.handle(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, ...said } }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.beginPayment, async ({ scope, body: { billingAccountId, amountCents, ...said } }) => {
     if (!payments) return problem('/error/not_offered', 'Payments are not taken here. Nothing was paid.')
     if (amountCents < least) return problem('/error/payments/amount', `The least that can be paid is ${moneyText(dollarsOf(least))}.`)
     const feeRate = feeRateOf(payments, scope.selected)
@@ -152,19 +149,14 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
 
   api.handle(routes.recurringPaymentInfo, ({ scope }) => recurring(scope))
 
-  api.handle(routes.recurringPaymentOptions, ({ scope }) =>
-    scope.selected ? { recurringPaymentOptions: recurringOptions(payments) } : problem('/error/no_data'),
-  )
+  api.handleSelected(routes.recurringPaymentOptions, () => ({ recurringPaymentOptions: recurringOptions(payments) }))
 
-  api.handle(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
-  api.handle(routes.giveDirectDebitV2, ({ scope, body }) => give(scope, 'v2', body))
+  api.handleSelected(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
+  api.handleSelected(routes.giveDirectDebitV2, ({ scope, body }) => give(scope, 'v2', body))
 
-  type Given = DirectDebitValues & { billingAccountId?: string; instructionKey?: string }
+  type Given = DirectDebitValues & { instructionKey?: string }
 
-  async function give(scope: Scope, form: 'classic' | 'v2', { billingAccountId: shown, instructionKey = randomUUID(), ...values }: Given) {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, { billingAccountId: shown })
-    if (elsewhere) return elsewhere
+  async function give(scope: SelectedScope, form: 'classic' | 'v2', { instructionKey = randomUUID(), ...values }: Given) {
     const { billingAccountId } = scope.selected
     const refusal = refused(wrongsOf(form, values))
     if (refusal) return refusal
@@ -173,10 +165,7 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
     return recurring(scope)
   }
 
-  api.handle(routes.endRecurringPayments, async ({ scope, query }) => {
-    if (!scope.selected) return problem('/error/no_data')
-    const elsewhere = refuseOther(scope, query)
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.endRecurringPayments, async ({ scope }) => {
     await endRecurring(db, scope, canMail(mail))
     if (payments) await closeCharges(payments, scope.selected.billingAccountId, ['autopay'])
     return undefined

@@ -42,8 +42,7 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
     return { plans: shown, hasOtherPlans: (await findPlansOnSale(db, scope)).some(({ id }) => !own.has(id)) }
   })
 
-  api.handle(planCheck, async ({ scope }) => {
-    if (!scope.selected) return problem('/error/no_data')
+  api.handleSelected(planCheck, async ({ scope }) => {
     if (scope.selected.isBuyingGroup) return { whyNot: 'buyingGroup' as const }
     return findPlanCheck(db, scope)
   })
