@@ -165,6 +165,27 @@ test('a network that goes away in the middle of the start-up signs nobody out', 
   expect(await page.evaluate(() => sessionStorage.getItem('session'))).not.toBeNull()
 })
 
+test('a network that goes away before the first answer, with the page that says so, is waited for', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/)
+  const network = await cutOff(page, ({ pathname }) => /^\/api\/v1\/private\/|\/outage-/.test(pathname))
+  await portal.open('aroha', '/account/dashboard')
+  await expect.poll(network.lost).toBeGreaterThan(2)
+  await network.restore()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await seeAll(page)
+})
+
+test('code that does not come before the first page signs nobody out', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/)
+  const network = await cutOff(page, ({ pathname }) => pathname.endsWith('/private/bootstrap') || pathname.includes('/load-account-'))
+  await portal.open('aroha', '/account/dashboard')
+  await expect.poll(network.lost).toBeGreaterThan(1)
+  await network.restore()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await seeAll(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('session'))).not.toBeNull()
+})
+
 test('a link that verifies an email address waits for the network', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /status of 4\d\d/)
   const isVerification = (url: URL) => url.pathname.endsWith('/emailVerification')

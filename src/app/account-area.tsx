@@ -54,7 +54,15 @@ export function AccountArea({ mode, outageBanner }: Props) {
       <FatalScreen detail="Reload the page and sign in again." reference={referenceOf(problem)} />
     )
   }
-  if (!started) return is === 'away' ? <OutagePage message={AWAY_MESSAGE} /> : <Progress />
+  if (!started)
+    return is === 'away' ? (
+      // The network that took the answers away may have taken this page too.
+      <ErrorBoundary resetKeys={[]} onError={reportError} fallback={() => <Progress />}>
+        <OutagePage message={AWAY_MESSAGE} />
+      </ErrorBoundary>
+    ) : (
+      <Progress />
+    )
   return (
     <>
       {!isLifted && <Progress />}

@@ -8,7 +8,7 @@ import type { Announcement } from '#schemas/status/entities.ts'
 import { cacheKey, isWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { askAgainAtMs, mayComeBack } from '#api/comes-back.ts'
-import { problemOf } from '#api/problem.ts'
+import { problem, ProblemError, problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
 import { isOfAway, sourceKey } from '#dashboard/use-widget-data.ts'
@@ -150,9 +150,9 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
     if (isPageLeaving()) return
     if (mayComeBack(error)) return beginAgain(error)
     // On 401, sign-out is already in progress.
-    const problem = problemOf(error)
-    useStartUp.setState({ is: 'error', problem }, true)
-    if (problem.status !== 401) {
+    const told = problemOf(error)
+    useStartUp.setState({ is: 'error', problem: told }, true)
+    if (told.status !== 401) {
       clearSession()
       reportError(error)
     }
@@ -188,13 +188,13 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
 
 type PhaseTwo = typeof import('./load-account.ts')
 
-/** A chunk that fails to load is not an API failure: if the page is rendered already, carry on without the rest. */
+/** A chunk that fails to load is a network that is away: if the page is rendered already, carry on without the rest. */
 async function loadRest(rendered: Started | undefined, run: (load: PhaseTwo['loadRest']) => Promise<Started>): Promise<Started> {
   let code: PhaseTwo
   try {
     code = await import('./load-account.ts')
   } catch (error) {
-    if (!rendered) throw error
+    if (!rendered) throw new ProblemError(problem('/error/no_response'), { cause: error })
     reportError(error)
     return rendered
   }
