@@ -3,7 +3,7 @@ import { flag, localDay } from '../formats.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { closedObject } from '../shape.ts'
 import { addressParts, addressSuburb } from './people.ts'
-import { idOf } from './record.ts'
+import { icp, idOf } from './record.ts'
 
 const mbps = (description: string) => ({ type: 'integer', minimum: 1, maximum: 100_000, description }) as const
 
@@ -52,12 +52,7 @@ export const profile = closedObject(
 /** An address of the register, which completes what customers type. */
 export const address = closedObject(addressParts, {
   suburb: addressSuburb,
-  icp: {
-    type: 'string',
-    pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$',
-    examples: ['0001730042NL020'],
-    description: 'its installation control point',
-  },
+  icp: icp('its installation control point'),
   meterType: { enum: ['smart', 'manual'], description: 'how its electricity meter is read; not known where absent' },
   dpId: { ...dpId, examples: [3111226] },
 })

@@ -13,6 +13,9 @@ const ownId = { ...identifier, pattern: ID, description: 'in the source, unique 
 /** An id that follows from the data, such as `SP-1/2026-06-30`. */
 const madeOf = (parts: string) => ({ type: 'string', minLength: 1, maxLength: 140, description: `${parts}, joined by a slash` }) as const
 
+/** An installation control point. */
+export const icp = (description: string) =>
+  ({ type: 'string', pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$', examples: ['0001730042NL020'], description }) as const
 export const decimal = (description: string) =>
   ({ type: 'string', pattern: '^-?[0-9]{1,5}(\\.[0-9]{1,5})?$', examples: ['0.30110'], description }) as const
 export const money = (description: string) =>

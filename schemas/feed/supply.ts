@@ -2,7 +2,7 @@ import { accountKind, energyType } from '../account/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
 import { closedObject, list, type Shape } from '../shape.ts'
-import { decimal, idOf } from './record.ts'
+import { decimal, icp, idOf } from './record.ts'
 
 const rate = (description: string) => decimal(`${description}, New Zealand dollars a kWh without GST`)
 const hours = (description: string) =>
@@ -83,12 +83,7 @@ export const supplyPoint = closedObject(
     supplyAgreementId: { type: 'string', minLength: 1, maxLength: 64, description: 'the contract, as orders name it' },
   },
   {
-    icp: {
-      type: 'string',
-      pattern: '^[0-9]{10}[A-Z]{2}[0-9A-F]{3}$',
-      examples: ['0001730042NL020'],
-      description: 'installation control point, with its check characters',
-    },
+    icp: icp('installation control point, with its check characters'),
     meterSerial: { type: 'string', minLength: 1, maxLength: 40, description: 'as on the meter' },
     nickname: { type: 'string', minLength: 1, maxLength: 40, description: 'what tells it from others of its site' },
     hasHalfHours: { ...flag, description: 'its meter sends half-hours; true where absent' },
