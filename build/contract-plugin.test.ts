@@ -19,9 +19,7 @@ async function schemasOfAnswers(): Promise<[string, JSONSchema][]> {
     globSync('widgets/*/schema.ts', { cwd: root }).map((file) => import(root + file) as Promise<{ default: WidgetSchema }>),
   )
   return [
-    ...routes.flatMap((of) =>
-      Object.entries(of).flatMap(([name, { responses }]): [string, JSONSchema][] => (responses[200] ? [[name, responses[200]]] : [])),
-    ),
+    ...routes.flatMap((of) => Object.entries(of).flatMap(([name, { answer }]): [string, JSONSchema][] => (answer ? [[name, answer]] : []))),
     ...widgets.map(({ default: { type, data } }): [string, JSONSchema] => [type, data]),
   ]
 }

@@ -105,10 +105,7 @@ const routesModule = (routes: Record<string, Route>): string =>
     .map(([name, route]) => `export const ${name} = ${routeText(route)}`)
     .join('\n')
 
-function routeText({ method, path, responses }: Route): string {
-  const answer = responses[200] && answerSchema(responses[200])
-  return JSON.stringify({ method, path, responses: answer ? { 200: answer } : {} })
-}
+const routeText = ({ method, path, answer }: Route): string => JSON.stringify({ method, path, answer: answer && answerSchema(answer) })
 
 const widgetSchemaModule = ({ type, version, route, data }: WidgetSchema): string =>
   `export default ${JSON.stringify({ type, version, route: route && { path: route.path }, data: answerSchema(data) })}`

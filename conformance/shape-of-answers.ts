@@ -16,5 +16,5 @@ export function shapeFaults(schema: object, answer: unknown): string[] {
 }
 
 /** The schema of a call's good answer; undefined where it has no body or is a file. */
-export const answerSchema = ({ responses, file }: Pick<ContractRoute, 'responses' | 'file'>) =>
-  file ? undefined : (responses[200] as object | undefined)
+export const answerSchema = ({ answer, file }: Pick<ContractRoute, 'answer' | 'file'>) =>
+  file ? undefined : (answer as object | undefined)

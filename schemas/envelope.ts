@@ -37,11 +37,11 @@ export type SourceRoute = Route & {
   access: 'customer'
   params?: undefined
   query?: JSONSchema & { required?: readonly never[] }
-  responses: { 200: { properties: { asOf: unknown; data: unknown } } }
+  answer: { properties: { asOf: unknown; data: unknown } }
 }
 
-export function isSource({ method, access, params, query, responses }: Route): boolean {
-  const { properties } = (responses[200] ?? {}) as { properties?: Record<string, unknown> }
+export function isSource({ method, access, params, query, answer }: Route): boolean {
+  const { properties } = (answer ?? {}) as { properties?: Record<string, unknown> }
   const { required = [] } = (query ?? {}) as { required?: readonly string[] }
   return method === 'GET' && access === 'customer' && !params && required.length === 0 && !!properties?.asOf && !!properties.data
 }

@@ -54,32 +54,27 @@ interface RouteDefinition {
   params?: JSONSchema
   query?: JSONSchema
   body?: JSONSchema
-  /** 204 without a body unless the call says otherwise. */
-  responses?: Record<number, JSONSchema>
+  /** What it answers when it succeeds; absent for 204 without a body. */
+  answer?: JSONSchema
   errors?: readonly ServerProblemType[]
 }
 
 export interface Route extends RouteDefinition {
   method: Method
   access: Access
-  responses: Record<number, JSONSchema>
 }
-
-/** An answer without a body. */
-export const noContent = { type: 'null', description: 'no body' } as const
 
 /** One call of the contract. Types, server validation, the client and the documentation all follow from it. */
 export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & Defaults<Definition> {
   const access = definition.access ?? (definition.path.startsWith('/public/') ? 'public' : 'customer')
   // The type says of the definition what the lines above and below say at run time.
-  return { method: 'GET', responses: { 204: noContent }, ...definition, access } as Definition & Defaults<Definition>
+  return { method: 'GET', ...definition, access } as Definition & Defaults<Definition>
 }
 
 /** What a call has where its definition leaves it out. */
 interface Defaults<Definition extends RouteDefinition> {
   method: Definition extends { method: infer M extends Method } ? M : 'GET'
   access: AccessOf<Definition>
-  responses: Definition extends { responses: infer R extends Record<number, JSONSchema> } ? R : { readonly 204: typeof noContent }
 }
 
 type AccessOf<Definition extends RouteDefinition> = Definition extends { access: infer A extends Access }
@@ -106,11 +101,7 @@ export type RouteInput<R> = {
 }
 
 /** What the call answers when it succeeds. */
-export type RouteAnswer<R> = R extends { responses: { 200: infer S } }
-  ? Shape<S>
-  : R extends { responses: { 204: unknown } }
-    ? undefined
-    : never
+export type RouteAnswer<R> = R extends { answer: infer S } ? Shape<S> : undefined
 
 /** The problems that the call lists, and those of every call. */
 export type RouteProblem<R> = (R extends { errors: readonly (infer T)[] } ? T : never) | '/error/validation' | '/error/forbidden'

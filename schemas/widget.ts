@@ -70,7 +70,7 @@ const NO_OPTIONS = closedObject({})
 
 /** A widget type fed by a call of the contract: its data are what the call's envelope carries. @param config absent without options */
 export function routedWidget<
-  const R extends Route & { responses: { 200: { properties: { data: JSONSchema } } } },
+  const R extends Route & { answer: { properties: { data: JSONSchema } } },
   const Config extends JSONSchema = typeof NO_OPTIONS,
 >(
   definition: Omit<WidgetSchema<Config>, 'data' | 'route' | 'query' | 'config'> & {
@@ -78,10 +78,10 @@ export function routedWidget<
     config?: Config
     query?: readonly SharedNames<Shape<Config>, R extends { query: infer Query } ? Shape<Query> : never>[]
   },
-): WidgetSchema<Config, R['responses'][200]['properties']['data']> & { route: Route } {
+): WidgetSchema<Config, R['answer']['properties']['data']> & { route: Route } {
   // Through the generic the compiler sees neither that the names are strings, nor that Config has its default here.
   const { route, config = NO_OPTIONS as unknown as Config, query } = definition
-  return { ...definition, config, query: query as readonly string[] | undefined, data: route.responses[200].properties.data }
+  return { ...definition, config, query: query as readonly string[] | undefined, data: route.answer.properties.data }
 }
 
 /** A widget type whose items bring their data. */

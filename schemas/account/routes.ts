@@ -16,47 +16,45 @@ import { ofShownAccount, otherAccount } from './shown-account.ts'
 export const billingAccounts = route({
   path: '/private/billing/accounts',
   summary: 'The customer, their billing accounts and the selected one',
-  responses: { 200: accountContact },
+  answer: accountContact,
 })
 
 export const accountSwitcher = route({
   path: '/private/billing/accounts/switcher',
   summary: 'All billing accounts with their sites, for switching between them',
-  responses: { 200: billingAccountSites },
+  answer: billingAccountSites,
 })
 
 export const dashboardAccountSwitcher = route({
   path: '/private/drd/billingAccounts/switcher',
   summary: 'The same switcher, under the address the dashboard uses',
-  responses: { 200: billingAccountSites },
+  answer: billingAccountSites,
 })
 
 export const propertiesAndConnections = route({
   path: '/private/drd/propertiesAndConnections',
   summary: 'Every property with its connections and last month of use',
-  responses: {
-    200: object({
-      properties: list(
-        object(
-          {
-            billingAccountId: text,
-            siteId: text,
-            isDefault: isDefaultSite,
-            address: text,
-            connections: list(connection),
-          },
-          {
-            postCode: text,
-            nickname: text,
-            picture: propertyPicture,
-            lastThirtyDaysKwh: kwh,
-            lastReadingDay: localDay,
-            amountToPayNzd: amountNzd,
-          },
-        ),
+  answer: object({
+    properties: list(
+      object(
+        {
+          billingAccountId: text,
+          siteId: text,
+          isDefault: isDefaultSite,
+          address: text,
+          connections: list(connection),
+        },
+        {
+          postCode: text,
+          nickname: text,
+          picture: propertyPicture,
+          lastThirtyDaysKwh: kwh,
+          lastReadingDay: localDay,
+          amountToPayNzd: amountNzd,
+        },
       ),
-    }),
-  },
+    ),
+  }),
 })
 
 export const selectSite = route({
@@ -87,13 +85,13 @@ export const clearSelectedSite = route({
 export const accountDetails = route({
   path: '/private/account/details',
   summary: 'How the customer can be reached, and what they want to be sent',
-  responses: { 200: accountSettings },
+  answer: accountSettings,
 })
 
 export const accountRoles = route({
   path: '/private/account/roles',
   summary: 'Who may act on the selected billing account',
-  responses: { 200: rolesAndAuthorities },
+  answer: rolesAndAuthorities,
 })
 
 export const invitePerson = route({

@@ -7,14 +7,12 @@ export const addressAutocomplete = route({
   path: '/private/address/autocomplete',
   summary: 'Addresses that match the typed text; none for fewer than three characters',
   query: object({ partialAddress: { type: 'string', maxLength: 200 } }),
-  responses: {
-    200: object({ completions: list(text, { description: 'whole addresses on one line' }) }),
-  },
+  answer: object({ completions: list(text, { description: 'whole addresses on one line' }) }),
 })
 
 export const registryMatches = route({
   path: '/private/supplyPoint/address/registryMatches',
   summary: 'The registry’s addresses that are the chosen one, in their parts',
   query: object({ selectedAddress: { type: 'string', maxLength: 200 } }),
-  responses: { 200: object({ foundAddresses: list(foundAddress) }) },
+  answer: object({ foundAddresses: list(foundAddress) }),
 })

@@ -9,7 +9,7 @@ export const billLines = route({
   summary: 'A bill of the selected account, line by line, as a file for a spreadsheet',
   params: object({ billId: identifier }),
   file: 'text/csv; charset=utf-8',
-  responses: { 200: { type: 'string', description: 'comma-separated, with a header; dollars with GST where the line says so' } },
+  answer: { type: 'string', description: 'comma-separated, with a header; dollars with GST where the line says so' },
   errors: ['/error/not_found'],
 })
 
@@ -18,7 +18,7 @@ export const billPdf = route({
   summary: 'A bill of the selected account as a PDF: as the retailer made it, or made from its lines',
   params: object({ billId: identifier }),
   file: 'application/pdf',
-  responses: { 200: { type: 'string', description: 'the PDF' } },
+  answer: { type: 'string', description: 'the PDF' },
   errors: ['/error/not_found'],
 })
 
@@ -36,7 +36,7 @@ export const billZip = route({
     },
   ),
   file: 'application/zip',
-  responses: { 200: { type: 'string', description: 'the zip, sent while its PDFs are made' } },
+  answer: { type: 'string', description: 'the zip, sent while its PDFs are made' },
   errors: ['/error/no_data', '/error/not_found'],
 })
 
@@ -53,7 +53,7 @@ export const transactionHistory = route({
       pageSize: { ...integer, minimum: 1, maximum: 100 },
     },
   ),
-  responses: { 200: transactionList },
+  answer: transactionList,
   errors: ['/error/no_data'],
 })
 
@@ -62,7 +62,7 @@ export const billInsights = route({
   isCostly: true,
   summary: 'A bill of the selected account line by line, and why it is higher or lower than the bill before and that of last year',
   query: object({}, { billId: { ...identifier, description: 'the latest bill without one' } }),
-  responses: { 200: billInsightsAnswer },
+  answer: billInsightsAnswer,
   errors: ['/error/no_data', '/error/not_found'],
 })
 
@@ -70,6 +70,6 @@ export const billLineReadings = route({
   path: '/private/billing/bills/:billId/lines/:position',
   summary: 'The half-hours, days, readings or deliveries behind a line of a bill of the selected account',
   params: object({ billId: identifier, position: { type: 'string', pattern: '^[0-9]{1,3}$', description: 'of the line, from 0 on' } }),
-  responses: { 200: lineReadings },
+  answer: lineReadings,
   errors: ['/error/not_found'],
 })

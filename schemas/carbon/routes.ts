@@ -10,7 +10,7 @@ const siteId = { ...identifier, description: 'whose answers they are: refused wh
 export const carbonCalculator = route({
   path,
   summary: 'The answers to the carbon calculator so far; for residential customers',
-  responses: { 200: entities.carbonCalculator },
+  answer: entities.carbonCalculator,
   errors: ['/error/not_found'],
 })
 
@@ -20,7 +20,7 @@ export const saveCarbonCalculator = route({
   whileActing: 'done',
   summary: 'Saves answers to the carbon calculator so far, or the changes that are tried out beside the results',
   body: entities.carbonSave,
-  responses: { 200: entities.carbonCalculator },
+  answer: entities.carbonCalculator,
   errors: ['/error/not_found', '/error/no_data', '/error/changed_meanwhile'],
 })
 
@@ -30,7 +30,7 @@ export const submitCarbonCalculator = route({
   whileActing: 'done',
   summary: 'Hands in the saved answers, once all steps are answered; after that there are results',
   body: object({}, { siteId }),
-  responses: { 200: object({ isSuccess: { type: 'boolean' } }) },
+  answer: object({ isSuccess: { type: 'boolean' } }),
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
@@ -46,19 +46,17 @@ export const resetCarbonCalculator = route({
 export const carbonDetails = route({
   path: `${path}/details`,
   summary: 'The footprint by area beside the country’s average, and every factor with its source',
-  responses: { 200: entities.carbonDetails },
+  answer: entities.carbonDetails,
   errors: ['/error/not_found', '/error/no_data'],
 })
 
 export const carbonWidget = route({
   path: '/private/drd/widget/carbonCalculator',
   summary: 'The home’s footprint beside the country’s average, or how far the calculator’s form is filled in',
-  responses: {
-    200: envelope(
-      object(
-        { hasCompletedForm: { type: 'boolean' }, currentStep: { type: 'integer' }, steps: { type: 'integer' } },
-        { totalKilograms: { type: 'number' }, averageKilograms: { type: 'number' }, areas: entities.carbonDetails.properties.areas },
-      ),
+  answer: envelope(
+    object(
+      { hasCompletedForm: { type: 'boolean' }, currentStep: { type: 'integer' }, steps: { type: 'integer' } },
+      { totalKilograms: { type: 'number' }, averageKilograms: { type: 'number' }, areas: entities.carbonDetails.properties.areas },
     ),
-  },
+  ),
 })

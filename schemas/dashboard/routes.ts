@@ -7,7 +7,7 @@ import { measured, measuredQuery } from './measured.ts'
 
 /** A call that feeds one widget; its answer is an envelope around the widget's data. */
 function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(path: Path, summary: string, dataSchema: Data) {
-  return route({ path, summary, responses: { 200: envelope(dataSchema) } })
+  return route({ path, summary, answer: envelope(dataSchema) })
 }
 
 export const heroWidget = widgetRoute('/private/drd/widget/hero', 'The greeting and the property', data.hero)
@@ -85,14 +85,14 @@ export const recentUsageWidget = route({
   path: '/private/drd/widget/recentUsage',
   summary: 'Electricity of the last days with readings, by day',
   query: object({}, { days: data.recentDays }),
-  responses: { 200: envelope(data.recentUsage) },
+  answer: envelope(data.recentUsage),
 })
 export const measuredWidget = route({
   path: '/private/drd/widget/measure',
   isCostly: true,
   summary: 'A measure of the selected property over a range: energy, its cost, its carbon, or what bills came to',
   query: measuredQuery,
-  responses: { 200: envelope(measured) },
+  answer: envelope(measured),
 })
 export const actionTiles = widgetRoute(
   '/private/drd/actionTile/list',

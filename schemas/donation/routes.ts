@@ -8,7 +8,7 @@ import { donationSchool, ownPledge, schoolDonations } from './entities.ts'
 export const donations = route({
   path: '/private/donation',
   summary: 'What the selected account gives to schools and has given',
-  responses: { 200: schoolDonations },
+  answer: schoolDonations,
   errors: ['/error/no_data'],
 })
 
@@ -17,13 +17,11 @@ export const donationSchools = route({
   summary:
     'Schools that take pledges, by a part of their name or town; without one those of the region of the selected property, where it has any',
   query: object({}, { name: { type: 'string', maxLength: 100, description: 'words of the name or the town, with or without macrons' } }),
-  responses: {
-    200: object({
-      schools: list(donationSchool, { description: 'the first of them' }),
-      total: { ...integer, description: 'how many there are' },
-      areNearby: { ...flag, description: 'these are those of the region, since no words were given' },
-    }),
-  },
+  answer: object({
+    schools: list(donationSchool, { description: 'the first of them' }),
+    total: { ...integer, description: 'how many there are' },
+    areNearby: { ...flag, description: 'these are those of the region, since no words were given' },
+  }),
 })
 
 export const pledgeDonation = route({
@@ -42,7 +40,7 @@ export const pledgeDonation = route({
     },
     { replaces: { ...identifier, description: 'the pledge that this one takes the place of' } },
   ),
-  responses: { 200: ownPledge },
+  answer: ownPledge,
   errors: ['/error/no_data', '/error/not_offered', ...otherAccount],
 })
 
@@ -53,6 +51,6 @@ export const endDonation = route({
   summary: 'Ends a pledge of the selected account; ended again nothing changes',
   params: object({ pledgeId: identifier }),
   query: object(ofShownAccount),
-  responses: { 200: schoolDonations },
+  answer: schoolDonations,
   errors: ['/error/no_data', '/error/not_offered', ...otherAccount],
 })

@@ -22,28 +22,26 @@ import {
 export const evModel = route({
   path: '/private/evPlan/evModel',
   summary: 'The models of electric cars that we know the consumption of',
-  responses: { 200: orError(object({ models: list(carModel) })) },
+  answer: orError(object({ models: list(carModel) })),
 })
 
 export const myEvOptions = route({
   path: '/private/evPlan/myEvOptions',
   summary: 'What can be chosen of an own car, and within which limits',
-  responses: {
-    200: orError(
-      object({
-        models: list(carModel),
-        leastKwhPer100Km: { type: 'number' },
-        mostKwhPer100Km: { type: 'number' },
-        usualKwhPer100Km: { type: 'number', description: 'counted with where nothing is chosen' },
-      }),
-    ),
-  },
+  answer: orError(
+    object({
+      models: list(carModel),
+      leastKwhPer100Km: { type: 'number' },
+      mostKwhPer100Km: { type: 'number' },
+      usualKwhPer100Km: { type: 'number', description: 'counted with where nothing is chosen' },
+    }),
+  ),
 })
 
 export const myEv = route({
   path: '/private/evPlan/myEV',
   summary: 'The electric car of the selected property',
-  responses: { 200: orError(ownCar) },
+  answer: orError(ownCar),
 })
 
 export const saveMyEv = route({
@@ -59,7 +57,7 @@ export const saveMyEv = route({
       ownKwhPer100Km: { type: 'number', ...OWN_CONSUMPTION, description: 'what the car itself says that it takes' },
     },
   ),
-  responses: { 200: orError(ownCar) },
+  answer: orError(ownCar),
   errors: ['/error/no_data', '/error/not_found', '/error/changed_meanwhile'],
 })
 
@@ -76,21 +74,21 @@ export const evPlanSummary = route({
   path: '/private/evPlan/summary',
   isCostly: true,
   summary: 'The charging of this month and the last one, and what it is good for',
-  responses: { 200: orError(evSummary) },
+  answer: orError(evSummary),
 })
 
 export const evPlanInsights = route({
   path: '/private/evPlan/evInsights',
   isCostly: true,
   summary: 'A year of charging by day and night, beside another plan and beside petrol',
-  responses: { 200: orError(evInsights) },
+  answer: orError(evInsights),
 })
 
 export const evPlanEcoTracker = route({
   path: '/private/evPlan/ecoTracker',
   isCostly: true,
   summary: 'The best hours of the coming day to charge, by price and carbon, as long as a charge usually takes',
-  responses: { 200: orError(bestHours) },
+  answer: orError(bestHours),
 })
 
 export const evPlanCalendar = route({
@@ -99,7 +97,7 @@ export const evPlanCalendar = route({
   summary: 'Hours to charge as an entry for a calendar',
   query: object({ start: { ...instant, description: 'when they begin: a full hour of the coming day' } }),
   file: 'text/calendar; charset=utf-8',
-  responses: { 200: { type: 'string', description: 'iCalendar' } },
+  answer: { type: 'string', description: 'iCalendar' },
   errors: ['/error/no_data', '/error/not_found'],
 })
 
@@ -107,14 +105,14 @@ export const evPlanElectricity = route({
   path: '/private/evPlan/electricityUsage',
   isCostly: true,
   summary: 'Electricity for the car by month, at home by day and night, and in public',
-  responses: { 200: orError(evElectricity) },
+  answer: orError(evElectricity),
 })
 
 export const evPlanCarbon = route({
   path: '/private/evPlan/carbonUsage',
   isCostly: true,
   summary: 'What the charging gave off by month, beside the same kilometres with petrol',
-  responses: { 200: orError(evCarbon) },
+  answer: orError(evCarbon),
 })
 
 const range = object(
@@ -130,7 +128,7 @@ export const chargingSession = route({
   isCostly: true,
   summary: 'The charging sessions between two local days, at home and in public, with sums by place',
   query: range,
-  responses: { 200: chargingSessions },
+  answer: chargingSessions,
   errors: ['/error/no_data'],
 })
 
@@ -140,27 +138,27 @@ export const chargingSessionsAsCsv = route({
   summary: 'The same sessions as a file for a spreadsheet',
   query: range,
   file: 'text/csv; charset=utf-8',
-  responses: { 200: { type: 'string', description: 'CSV' } },
+  answer: { type: 'string', description: 'CSV' },
   errors: ['/error/no_data'],
 })
 
 export const evFaqs = route({
   path: '/private/ev/everywhere/faqs',
   summary: 'Questions and answers about charging in public',
-  responses: { 200: faqList },
+  answer: faqList,
 })
 
 export const evDayNightRates = route({
   path: '/private/ev/rates/dayNight',
   summary: 'The day and the night rate of the selected property',
-  responses: { 200: dayNightRates },
+  answer: dayNightRates,
   errors: ['/error/no_data'],
 })
 
 export const networkAccounts = route({
   path: '/private/ev/everywhere/accounts',
   summary: 'The account of the charging network that is linked to the selected account',
-  responses: { 200: networkAccount },
+  answer: networkAccount,
   errors: ['/error/no_data'],
 })
 
@@ -173,7 +171,7 @@ export const verifyNetworkAccount = route({
   summary: 'Asks the charging network whether it has such an account',
   isReadOnly: true,
   body: object({ chargeNetId }, { ...ofShownAccount, email }),
-  responses: { 200: verified },
+  answer: verified,
   errors: [
     '/error/no_data',
     '/error/ev/duplicate_account',
@@ -190,7 +188,7 @@ export const joinNetwork = route({
   summary: 'Links an account of the charging network to the selected account',
   whileActing: 'refused',
   body: object({ chargeNetId, email }, ofShownAccount),
-  responses: { 200: networkAccount },
+  answer: networkAccount,
   errors: [
     '/error/no_data',
     '/error/ev/duplicate_account',
@@ -208,6 +206,6 @@ export const leaveNetwork = route({
   summary: 'Takes the link away; sessions that came so far stay',
   whileActing: 'refused',
   body: object({ chargeNetId }, ofShownAccount),
-  responses: { 200: networkAccount },
+  answer: networkAccount,
   errors: ['/error/no_data', '/error/unavailable', ...otherAccount],
 })

@@ -6,5 +6,5 @@ export const studioExperiments = route({
   path: '/private/studio/experiments',
   access: 'look',
   summary: 'Experiments that customers see or saw, the latest first, with what came of each version so far; without names',
-  responses: { 200: object({ experiments: list(experimentResult) }) },
+  answer: object({ experiments: list(experimentResult) }),
 })

@@ -14,12 +14,10 @@ export const feedEvents = route({
       limit: { type: 'integer', minimum: 1, maximum: 1000, description: '100 without it' },
     },
   ),
-  responses: {
-    200: object({
-      events: list(customerEvent),
-      next: { ...text, description: 'the cursor to ask with next, also where there was nothing new' },
-    }),
-  },
+  answer: object({
+    events: list(customerEvent),
+    next: { ...text, description: 'the cursor to ask with next, also where there was nothing new' },
+  }),
 })
 
 const refusedRecord = object(
@@ -53,18 +51,16 @@ export const applyFeed = route({
       dryRun: { type: 'boolean', description: 'stores nothing, and answers what would come of it' },
     },
   ),
-  responses: {
-    200: object({
-      isStored: { type: 'boolean', description: 'false for a dry run' },
-      created: number('records that were not there'),
-      changed: number('records with other data than before'),
-      deleted: number('records that are gone'),
-      unchanged: number('records that were known as they are'),
-      older: number('records that are older than what is known'),
-      notKnown: number('records to be deleted of which nothing was ever known'),
-      refused: list(refusedRecord),
-    }),
-  },
+  answer: object({
+    isStored: { type: 'boolean', description: 'false for a dry run' },
+    created: number('records that were not there'),
+    changed: number('records with other data than before'),
+    deleted: number('records that are gone'),
+    unchanged: number('records that were known as they are'),
+    older: number('records that are older than what is known'),
+    notKnown: number('records to be deleted of which nothing was ever known'),
+    refused: list(refusedRecord),
+  }),
   errors: ['/error/feed_refused', '/error/payload_too_large', '/error/unsupported_media_type'],
 })
 
@@ -86,16 +82,14 @@ export const applyMeterData = route({
       },
     },
   ),
-  responses: {
-    200: object({
-      isNew: { type: 'boolean', description: 'false for a file that was taken before: nothing changed' },
-      format: { enum: ['EIEP3', 'EIEP13A'] },
-      readings: number('half-hours in it'),
-      days: number('days of supply points in it'),
-      wattHours: number('Wh in it'),
-      lateEstimates: number('estimates that were left out, because there are final readings'),
-      leniencies: list(text, { description: 'what was read although the standard has it otherwise' }),
-    }),
-  },
+  answer: object({
+    isNew: { type: 'boolean', description: 'false for a file that was taken before: nothing changed' },
+    format: { enum: ['EIEP3', 'EIEP13A'] },
+    readings: number('half-hours in it'),
+    days: number('days of supply points in it'),
+    wattHours: number('Wh in it'),
+    lateEstimates: number('estimates that were left out, because there are final readings'),
+    leniencies: list(text, { description: 'what was read although the standard has it otherwise' }),
+  }),
   errors: ['/error/feed_refused', '/error/payload_too_large', '/error/unsupported_media_type'],
 })

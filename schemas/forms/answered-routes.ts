@@ -9,18 +9,16 @@ export const studioAnsweredForms = route({
   path: '/private/studio/answered-forms',
   access: 'readAnswers',
   summary: 'The forms that staff have made and customers have answered, also those that are gone',
-  responses: {
-    200: object({
-      forms: list(
-        object(
-          { id: text, isGone: { ...flag, description: 'customers are not asked it any more' } },
-          {
-            title: { type: 'string', description: 'as customers read it, or as it was edited last; absent where nobody knows it any more' },
-          },
-        ),
+  answer: object({
+    forms: list(
+      object(
+        { id: text, isGone: { ...flag, description: 'customers are not asked it any more' } },
+        {
+          title: { type: 'string', description: 'as customers read it, or as it was edited last; absent where nobody knows it any more' },
+        },
       ),
-    }),
-  },
+    ),
+  }),
 })
 
 const params = object({ formId: identifier })
@@ -31,19 +29,17 @@ export const studioAnswers = route({
   summary: 'Answers of customers to a form that staff have made, changed last first; each look is in a log',
   params,
   query: object({}, { after: { type: 'string', maxLength: 400, description: '`next` of the page before' } }),
-  responses: {
-    200: object(
-      {
-        columns: list(object({ key: text, title: text })),
-        total: { type: 'integer', description: 'properties that have answers' },
-        answers: list(answered),
-      },
-      {
-        isGone: { ...flag, description: 'customers are not asked the form any more' },
-        next: { type: 'string', description: '`after` of the following page; absent on the last' },
-      },
-    ),
-  },
+  answer: object(
+    {
+      columns: list(object({ key: text, title: text })),
+      total: { type: 'integer', description: 'properties that have answers' },
+      answers: list(answered),
+    },
+    {
+      isGone: { ...flag, description: 'customers are not asked the form any more' },
+      next: { type: 'string', description: '`after` of the following page; absent on the last' },
+    },
+  ),
   errors: ['/error/not_found'],
 })
 
@@ -53,7 +49,7 @@ export const studioAnswersFile = route({
   summary: 'All answers of customers to a form that staff have made, as CSV; each file is in a log',
   params,
   file: 'text/csv; charset=utf-8',
-  responses: { 200: text },
+  answer: text,
   errors: ['/error/not_found'],
 })
 
@@ -63,5 +59,5 @@ export const studioAnswerLooks = route({
   summary: 'Which staff have looked at the answers of customers to a form, or taken them as a file; newest first',
   params,
   query: object({}, { before: { type: 'integer', minimum: 1, description: 'the `id` of a look: only earlier ones' } }),
-  responses: { 200: object({ looks: list(answerLook) }) },
+  answer: object({ looks: list(answerLook) }),
 })

@@ -8,7 +8,7 @@ export const formById = route({
   path: '/private/forms/:formId',
   summary: 'A form or questionnaire: its schema, how it is drawn, and where the module is that checks its answers',
   params: object({ formId: identifier }),
-  responses: { 200: form },
+  answer: form,
   errors: ['/error/not_found'],
 })
 
@@ -18,7 +18,7 @@ export const formAnswers = route({
   path: '/private/forms/:formId/answers',
   summary: 'The answers about the selected property to a form that staff have made',
   params: ofForm,
-  responses: { 200: profileAnswers },
+  answer: profileAnswers,
   errors: ['/error/not_found'],
 })
 
@@ -29,6 +29,6 @@ export const saveFormAnswers = route({
   summary: 'Saves answers to a form that staff have made; without any it forgets them all',
   params: ofForm,
   body: answersOrNothing,
-  responses: { 200: profileAnswers },
+  answer: profileAnswers,
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -10,7 +10,7 @@ export const aggregatedSiteGas = route({
   isCostly: true,
   isReadOnly: true,
   summary: 'The natural gas supply points of the selected site, and what they use together',
-  responses: { 200: siteGasUsage },
+  answer: siteGasUsage,
 })
 
 export const naturalGasUsage = route({
@@ -20,7 +20,7 @@ export const naturalGasUsage = route({
     { supplyPointId: { ...identifier, description: 'one of the selected site' } },
     { selectedYear: { type: 'integer', minimum: 2000, maximum: 2100, description: 'the last with data, without it' } },
   ),
-  responses: { 200: naturalGasUsageAnswer },
+  answer: naturalGasUsageAnswer,
   errors: ['/error/not_found', '/error/no_data'],
 })
 
@@ -28,6 +28,6 @@ export const advancedGasBillPeriod = route({
   path: '/private/naturalgas/advanced/aggregated-site-bill-period',
   summary: 'Natural gas of the selected site over a bill period, by day, where a meter sends it by day',
   query: dateRange,
-  responses: { 200: billPeriodUsage },
+  answer: billPeriodUsage,
   errors: ['/error/no_data'],
 })

@@ -8,7 +8,7 @@ import { lastSevenDays, mixForecast, monthlyImpact, realTimeMix, usageImpact } f
 export const generationNow = route({
   path: '/private/generationMix/realTime',
   summary: 'What the country’s electricity is made from now, and over the last 24 hours',
-  responses: { 200: realTimeMix },
+  answer: realTimeMix,
   errors: ['/error/no_data'],
 })
 
@@ -16,7 +16,7 @@ export const generationNextSevenDays = route({
   path: '/private/generationMix/nextSevenDay',
   isCostly: true,
   summary: 'How clean the electricity of the next seven days is likely to be, by hour',
-  responses: { 200: mixForecast },
+  answer: mixForecast,
   errors: ['/error/no_data'],
 })
 
@@ -24,7 +24,7 @@ export const generationNextTwoDays = route({
   path: '/private/generationMix/nextTwoDays',
   isCostly: true,
   summary: 'How clean the electricity of today and tomorrow is likely to be, by hour',
-  responses: { 200: mixForecast },
+  answer: mixForecast,
   errors: ['/error/no_data'],
 })
 
@@ -32,7 +32,7 @@ export const generationLastSevenDays = route({
   path: '/private/generationMix/lastSevenDay',
   isCostly: true,
   summary: 'What the country’s electricity was made from in the last seven days, and what the selected site’s own use gave off',
-  responses: { 200: lastSevenDays },
+  answer: lastSevenDays,
   errors: ['/error/no_data'],
 })
 
@@ -40,7 +40,7 @@ export const usageImpactOfDay = route({
   path: '/private/generationMix/usageImpact',
   summary: 'What the selected site’s electricity gave off on each day of a month, and by half-hour on one of them',
   query: object({ date: localDay }),
-  responses: { 200: usageImpact },
+  answer: usageImpact,
 })
 
 export const usageImpactOfMonths = route({
@@ -58,5 +58,5 @@ export const usageImpactOfMonths = route({
       },
     },
   ),
-  responses: { 200: monthlyImpact },
+  answer: monthlyImpact,
 })

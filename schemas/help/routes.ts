@@ -19,7 +19,7 @@ const errors = [
 export const billHelp = route({
   path: '/private/billing/help',
   summary: 'What can be done where the bills of the selected account are hard to pay, and what was agreed',
-  responses: { 200: payingHelp },
+  answer: payingHelp,
   errors: ['/error/no_data'],
 })
 
@@ -29,12 +29,10 @@ export const askForExtension = route({
   whileActing: 'refused',
   summary: 'Asks for a later day to pay what the selected account owes; the same again asks for nothing more',
   body: object({ ...ofShownAccount, endDate: { ...localDay, description: 'the last day to pay' }, requestKey: key }),
-  responses: {
-    200: object({
-      success: { type: 'boolean', description: 'whether the bills may be paid later: false where the retailer has refused it since' },
-      newEndDate: { ...localDay, description: 'the last day to pay' },
-    }),
-  },
+  answer: object({
+    success: { type: 'boolean', description: 'whether the bills may be paid later: false where the retailer has refused it since' },
+    newEndDate: { ...localDay, description: 'the last day to pay' },
+  }),
   errors,
 })
 
@@ -60,7 +58,7 @@ export const makeArrangement = route({
   body: object(arrangement, {
     replaces: { ...identifier, description: 'the arrangement that this one takes the place of; without it one that holds is kept' },
   }),
-  responses: { 200: ownArrangement },
+  answer: ownArrangement,
   errors,
 })
 
@@ -71,6 +69,6 @@ export const endArrangement = route({
   summary: 'Ends an arrangement of the selected account: what is left of its bills falls due as they say; ended again nothing changes',
   params: object({ arrangementId: identifier }),
   query: object(ofShownAccount),
-  responses: { 200: payingHelp },
+  answer: payingHelp,
   errors: ['/error/no_data', ...otherAccount],
 })

@@ -25,7 +25,7 @@ const cases = object(
 export const homeMoveForm = route({
   path: '/private/homeMove/form',
   summary: 'What a move begins with: the customer’s places, on which days power is switched, and what is offered',
-  responses: { 200: homeMoveStart },
+  answer: homeMoveStart,
   errors: ['/error/no_data'],
 })
 
@@ -44,7 +44,7 @@ export const homeMoveSiteRates = route({
     },
     { postCode: { type: 'string', pattern: '^[0-9]{4}$', description: 'of the new place: natural gas does not reach everywhere' } },
   ),
-  responses: { 200: ratesInfo },
+  answer: ratesInfo,
   errors: ['/error/not_found'],
 })
 
@@ -105,22 +105,20 @@ export const homeMoveSubmit = route({
       ...answers,
     },
   ),
-  responses: {
-    200: object({
-      success: flag,
-      moveId: text,
-      caseNumber: text,
-      emailSent: flag,
-      email: { type: 'string', description: 'where mails about the move go' },
-    }),
-  },
+  answer: object({
+    success: flag,
+    moveId: text,
+    caseNumber: text,
+    emailSent: flag,
+    email: { type: 'string', description: 'where mails about the move go' },
+  }),
   errors: ['/error/home_move/key_used', '/error/home_move/under_way', '/error/home_move/not_possible', ...otherAccount],
 })
 
 export const homeMoveCases = route({
   path: '/private/homeMove/cases',
   summary: 'The moves of the selected account: how far each is, what comes next and what may still be changed',
-  responses: { 200: cases },
+  answer: cases,
 })
 
 export const homeMoveChangeDates = route({
@@ -130,7 +128,7 @@ export const homeMoveChangeDates = route({
   summary: 'Changes the days of a move; the retailer confirms them again',
   params: object({ moveId }),
   body: object(ofShownAccount, { moveOutDate: localDay, moveInDate: localDay }),
-  responses: { 200: cases },
+  answer: cases,
   errors: ['/error/home_move/not_possible', ...otherAccount],
 })
 
@@ -141,7 +139,7 @@ export const homeMoveCancel = route({
   summary: 'Cancels a move before its first day; cancelled again nothing changes',
   params: object({ moveId }),
   body: object(ofShownAccount),
-  responses: { 200: cases },
+  answer: cases,
   errors: ['/error/home_move/not_possible', ...otherAccount],
 })
 

@@ -73,27 +73,27 @@ export const usageBreakdown = route({
   isCostly: true,
   summary: 'What the energy of the selected site went into, by bill period',
   query: object({}, { environment: { enum: ['web'] } }),
-  responses: { 200: usageBreakdownAnswer },
+  answer: usageBreakdownAnswer,
 })
 
 export const homeComparison = route({
   path: '/private/insights/homeComparison',
   summary: 'The selected home or business beside similar ones, by month',
   query: object({}, { environment: { enum: ['web'] } }),
-  responses: { 200: homeComparisonAnswer },
+  answer: homeComparisonAnswer,
 })
 
 export const latestComparison = route({
   path: '/private/insights/homeComparison/latest',
   summary: 'The newest month of the selected site that can be compared',
-  responses: { 200: monthlyInsights },
+  answer: monthlyInsights,
   errors: ['/error/no_data'],
 })
 
 export const thirtyDayComparison = route({
   path: '/private/insights/homeComparison/thirtyDay',
   summary: 'The last thirty days with readings beside what similar homes used in as many days of their newest month',
-  responses: { 200: monthlyInsights },
+  answer: monthlyInsights,
   errors: ['/error/no_data'],
 })
 
@@ -101,6 +101,6 @@ export const yearlyComparison = route({
   path: '/private/insights/homeComparison/yearly',
   summary: 'The months of a year of the selected site that can be compared, oldest first',
   query: object({ year: { type: 'integer', minimum: 2000, maximum: 2100 } }),
-  responses: { 200: object({ months: list(monthlyInsights) }) },
+  answer: object({ months: list(monthlyInsights) }),
   errors: ['/error/no_data'],
 })

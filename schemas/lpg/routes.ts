@@ -9,13 +9,13 @@ const numberOfBottles = { type: 'integer', minimum: 1, maximum: 99 } as const
 export const lpgOrderInfo = route({
   path: '/private/lpg/orderInfo',
   summary: 'What can be ordered, where to, and what there is to know about it; an account without bottled gas has no sites',
-  responses: { 200: lpgAccount },
+  answer: lpgAccount,
 })
 
 export const lpgOrderStatus = route({
   path: '/private/lpg/orderStatus',
   summary: 'Status of the latest order of each LPG supply point of the selected account',
-  responses: { 200: orderStatusAnswer },
+  answer: orderStatusAnswer,
 })
 
 export const lpgDeliveryHistory = route({
@@ -28,7 +28,7 @@ export const lpgDeliveryHistory = route({
       pageSize: { type: 'integer', minimum: 1, maximum: 100, description: '40 without it' },
     },
   ),
-  responses: { 200: deliveryHistoryAnswer },
+  answer: deliveryHistoryAnswer,
   errors: ['/error/not_found'],
 })
 
@@ -36,7 +36,7 @@ export const lpgDeliverySummary = route({
   path: '/private/lpg/deliverySummary',
   summary: 'What a year of deliveries comes to',
   query: object({ supplyAgreementId }),
-  responses: { 200: deliverySummaryAnswer },
+  answer: deliverySummaryAnswer,
   errors: ['/error/not_found'],
 })
 
@@ -46,14 +46,12 @@ export const lpgCheckOrder = route({
   isReadOnly: true,
   summary: 'Whether an order would be taken',
   body: object({ supplyAgreementId }, { numberOfBottles }),
-  responses: {
-    200: object(
-      { status: { enum: ['eligible', 'ineligible'] } },
-      {
-        reason: { enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles'] },
-      },
-    ),
-  },
+  answer: object(
+    { status: { enum: ['eligible', 'ineligible'] } },
+    {
+      reason: { enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles'] },
+    },
+  ),
   errors: ['/error/not_found'],
 })
 
@@ -78,14 +76,12 @@ export const lpgPlaceOrder = route({
       },
     },
   ),
-  responses: {
-    200: object({
-      orderId: text,
-      numberOfBottles: { ...integer, description: 'as it is stored' },
-      priceNzd: { ...amountNzd, description: 'of all its bottles' },
-      emailSent: flag,
-      email: text,
-    }),
-  },
+  answer: object({
+    orderId: text,
+    numberOfBottles: { ...integer, description: 'as it is stored' },
+    priceNzd: { ...amountNzd, description: 'of all its bottles' },
+    emailSent: flag,
+    email: text,
+  }),
   errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress', '/error/lpg/order_key_used'],
 })

@@ -11,7 +11,7 @@ export const studioMedia = route({
   isRevalidated: true,
   access: 'look',
   summary: 'The pictures of the media library, newest first, each with where it is used',
-  responses: { 200: object({ media: list(mediaItem) }) },
+  answer: object({ media: list(mediaItem) }),
 })
 
 export const addStudioMedia = route({
@@ -22,7 +22,7 @@ export const addStudioMedia = route({
   takesFile: PICTURE_TYPES,
   summary: `Adds a picture of up to ${PICTURE_LIMITS.bytes / 1_000_000} MB to the library; copies are made in the sizes that are shown. The same file again changes nothing`,
   query: object({ name: mediaName, alt: { ...altText, description: 'what it shows; empty for decoration' } }),
-  responses: { 200: object({ item: mediaItem, isNew }) },
+  answer: object({ item: mediaItem, isNew }),
   errors: ['/error/payload_too_large', '/error/unsupported_media_type', '/error/media/no_picture', '/error/media/full'],
 })
 
@@ -35,7 +35,7 @@ export const changeStudioMedia = route({
     'Changes what a picture is called and says, what stays in sight and which part is shown; widgets that show it keep what they have',
   params: mediaId,
   body: closedObject({ name: mediaName, alt: altText, focus }, { crop: { ...crop, description: 'all of it if absent' } }),
-  responses: { 200: object({ item: mediaItem }) },
+  answer: object({ item: mediaItem }),
   errors: ['/error/not_found'],
 })
 

@@ -6,7 +6,7 @@ import { medicalApplication, medicalContacts, medicalState } from './entities.ts
 export const medicalDependenceState = route({
   path: '/private/account/medical-dependence',
   summary: 'Whether someone at the selected account’s properties depends on power for their health, and who is asked for them',
-  responses: { 200: medicalState },
+  answer: medicalState,
   errors: ['/error/no_data'],
 })
 
@@ -16,7 +16,7 @@ export const applyForMedicalDependence = route({
   summary: 'Tells that someone there depends on power for their health: from then on nothing is disconnected for money owed',
   whileActing: { mail: 'told us for you that someone at your place depends on power for their health' },
   body: closedObject({ ...ofShownAccount, ...medicalApplication.properties }),
-  responses: { 200: medicalState },
+  answer: medicalState,
   errors: ['/error/not_offered', '/error/no_data', ...otherAccount],
 })
 
@@ -26,6 +26,6 @@ export const changeMedicalContacts = route({
   summary: 'Changes who is asked for where someone there depends on power for their health',
   whileActing: { mail: 'changed who we ask for about the person who depends on power' },
   body: closedObject({ ...ofShownAccount, ...medicalContacts.properties }, { was: medicalContacts }),
-  responses: { 200: medicalState },
+  answer: medicalState,
   errors: ['/error/not_offered', '/error/no_data', ...otherAccount],
 })

@@ -43,7 +43,7 @@ export type SiteMeters = Shape<typeof siteMeters>
 export const meterReadSites = route({
   path: '/private/meterRead/site-meters',
   summary: 'The meters that the customer may read, by site',
-  responses: { 200: siteMeters },
+  answer: siteMeters,
 })
 
 export const submitMeterRead = route({

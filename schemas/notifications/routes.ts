@@ -8,7 +8,7 @@ export const notifications = route({
   path: '/private/drd/notifications',
   summary: 'What happened to the selected account of late, newest first',
   query: object({}, { limit: { type: 'integer', minimum: 1, maximum: 500, description: 'how many are answered; 20 if absent' } }),
-  responses: { 200: inbox },
+  answer: inbox,
   errors: ['/error/no_data'],
 })
 
@@ -20,6 +20,6 @@ export const readNotifications = route({
   body: object(ofShownAccount, {
     ids: list({ type: 'string', minLength: 1, maxLength: 200 }, { maxItems: 100, description: 'absent for all that are there' }),
   }),
-  responses: { 200: object({ unread: integer }) },
+  answer: object({ unread: integer }),
   errors: ['/error/no_data', ...otherAccount],
 })

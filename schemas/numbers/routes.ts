@@ -10,7 +10,7 @@ export const studioNumbers = route({
   access: 'look',
   summary: 'How many people saw and used the pieces of the portal, by day; without names',
   query: object(range, { piece: { ...pieceName, description: 'this one alone' } }),
-  responses: { 200: object({ pieces: list(pieceNumbers) }) },
+  answer: object({ pieces: list(pieceNumbers) }),
 })
 
 export const studioNumbersFile = route({
@@ -19,5 +19,5 @@ export const studioNumbersFile = route({
   summary: 'The same as a table, with a row for each piece and day',
   query: object(range),
   file: 'text/csv; charset=utf-8',
-  responses: { 200: text },
+  answer: text,
 })

@@ -7,7 +7,7 @@ import { begunPayment, cardPage, cardState, ownPayment, payable, paymentMethodOf
 export const billPayments = route({
   path: '/private/billing/payments',
   summary: 'What the selected account owes, and what can be paid at once',
-  responses: { 200: payable },
+  answer: payable,
   errors: ['/error/no_data'],
 })
 
@@ -44,7 +44,7 @@ export const beginPayment = route({
       isInstalment: { ...flag, description: 'it is for the instalments that were agreed, before anything else that is owed' },
     },
   ),
-  responses: { 200: begunPayment },
+  answer: begunPayment,
   errors: [
     '/error/no_data',
     '/error/unavailable',
@@ -64,21 +64,21 @@ export const billPayment = route({
   path: '/private/billing/payments/begun/:paymentId',
   summary: 'How a payment for an account of the caller is going, whichever account is selected',
   params: object({ paymentId: identifier }),
-  responses: { 200: ownPayment },
+  answer: ownPayment,
   errors: ['/error/not_found'],
 })
 
 export const recurringPaymentInfo = route({
   path: '/private/billing/payments/recurring',
   summary: 'Which automatic payments the selected account has',
-  responses: { 200: recurringPayments },
+  answer: recurringPayments,
   errors: ['/error/no_data'],
 })
 
 export const recurringPaymentOptions = route({
   path: '/private/billing/payments/recurring/options',
   summary: 'The automatic payments that the selected account can have',
-  responses: { 200: object({ recurringPaymentOptions: list(paymentMethodOfBills) }) },
+  answer: object({ recurringPaymentOptions: list(paymentMethodOfBills) }),
   errors: ['/error/no_data'],
 })
 
@@ -121,7 +121,7 @@ export const giveDirectDebit = route({
     },
     notOfSpecification,
   ),
-  responses: { 200: recurringPayments },
+  answer: recurringPayments,
   errors: ['/error/no_data', '/error/payments/key_used', '/error/sign_in_again', ...otherAccount],
 })
 
@@ -132,7 +132,7 @@ export const giveDirectDebitV2 = route({
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
   body: object({ ...ofBoth, bankAccountNumberV2: field }, notOfSpecification),
-  responses: { 200: recurringPayments },
+  answer: recurringPayments,
   errors: ['/error/no_data', '/error/payments/key_used', '/error/sign_in_again', ...otherAccount],
 })
 
@@ -148,7 +148,7 @@ export const endRecurringPayments = route({
 export const savedCardInfo = route({
   path: '/private/billing/payments/card',
   summary: 'The saved card of the selected account, masked, and what can be done with it',
-  responses: { 200: cardState },
+  answer: cardState,
   errors: ['/error/no_data'],
 })
 
@@ -175,7 +175,7 @@ export const saveCard = route({
       isFromOptions,
     },
   ),
-  responses: { 200: cardPage },
+  answer: cardPage,
   errors: [
     '/error/no_data',
     '/error/unavailable',
@@ -233,7 +233,7 @@ export const giveCardPayments = route({
     },
     withToken: { ...flag, description: 'the saved card pays; otherwise the gateway’s page is opened for another' },
   }),
-  responses: { 200: cardPage },
+  answer: cardPage,
   errors: authorityErrors,
 })
 
@@ -244,6 +244,6 @@ export const changeCardPayments = route({
   needsRecentSignIn: true,
   summary: 'Opens the gateway’s page for another card that pays the bills of the selected account from then on; nothing is paid at once',
   body: object(...cardAuthority),
-  responses: { 200: cardPage },
+  answer: cardPage,
   errors: authorityErrors,
 })

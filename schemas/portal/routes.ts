@@ -17,38 +17,38 @@ export const bootstrap = route({
   isReadOnly: true,
   summary: 'What start-up and the first page need, in one answer',
   body: object({}, { path: { type: 'string', maxLength: 300, description: 'the address being opened; decides the tab' }, clientTypes }),
-  responses: { 200: bootstrapAnswer },
+  answer: bootstrapAnswer,
   errors: ['/error/not_found', '/error/unknown_build'],
 })
 
 export const initialize = route({
   path: '/private/drd/initialize',
   summary: 'Who is signed in',
-  responses: { 200: initialData },
+  answer: initialData,
 })
 
 export const navigation = route({
   path: '/private/drd/navigation',
   summary: 'The navigation groups and pages that this customer has',
-  responses: { 200: navigationData },
+  answer: navigationData,
 })
 
 export const tabs = route({
   path: '/private/tabs',
   summary: 'The main tabs, in order',
-  responses: { 200: tabList },
+  answer: tabList,
 })
 
 export const insightTabs = route({
   path: '/private/tabs/insights',
   summary: 'The pages of insights that this customer has, in the order of the navigation, for clients that do not load it',
-  responses: { 200: tabList },
+  answer: tabList,
 })
 
 export const evTabs = route({
   path: '/private/tabs/ev',
   summary: 'The tabs of the page about electric cars; none for customers who have neither a car nor a plan for one',
-  responses: { 200: tabList },
+  answer: tabList,
 })
 
 export const widgetListOfTab = route({
@@ -56,7 +56,7 @@ export const widgetListOfTab = route({
   isCostly: true,
   summary: 'The widgets of a tab, in order',
   query: tabQuery,
-  responses: { 200: widgetList },
+  answer: widgetList,
   errors: ['/error/not_found', '/error/unknown_build'],
 })
 
@@ -64,22 +64,20 @@ export const dashboardWidgetList = route({
   path: '/private/drd/widgets/list',
   summary: 'The widgets of the dashboard, or of its header alone',
   query: object({ tabId: { enum: ['newDashboard', 'header'] } }, { clientTypes }),
-  responses: { 200: widgetList },
+  answer: widgetList,
   errors: ['/error/not_found', '/error/unknown_build'],
 })
 
 export const notificationIcons = route({
   path: '/private/drd/notifications/icons',
   summary: 'How many things wait for the customer in each navigation group',
-  responses: {
-    200: object({
-      icons: list(
-        object({
-          key: { type: 'string', description: 'the navigation group, or notifications for the inbox' },
-          count: { type: 'integer', minimum: 1 },
-          label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
-        }),
-      ),
-    }),
-  },
+  answer: object({
+    icons: list(
+      object({
+        key: { type: 'string', description: 'the navigation group, or notifications for the inbox' },
+        count: { type: 'integer', minimum: 1 },
+        label: { type: 'string', maxLength: 80, description: 'what they are, in words' },
+      }),
+    ),
+  }),
 })

@@ -26,20 +26,18 @@ const balance = { ...integer, description: 'free hours that can be booked' } as 
 export const powershoutCurrency = route({
   path: '/private/powershoutcurrency',
   summary: 'Free power hours of the selected account: what is left, what is booked and what there is to know',
-  responses: { 200: powershout },
+  answer: powershout,
   errors: ['/error/no_data'],
 })
 
 export const powershoutBalance = route({
   path: '/private/powershoutcurrency/balance',
   summary: 'Free hours that can be booked, and the vouchers that they are in',
-  responses: {
-    200: object({
-      balance,
-      ecoHours: { ...integer, description: 'of these, hours that one booking can take: a day has no more' },
-      vouchers: list(voucher, { description: 'soonest expiry first' }),
-    }),
-  },
+  answer: object({
+    balance,
+    ecoHours: { ...integer, description: 'of these, hours that one booking can take: a day has no more' },
+    vouchers: list(voucher, { description: 'soonest expiry first' }),
+  }),
 })
 
 export const powershoutHistory = route({
@@ -52,12 +50,10 @@ export const powershoutHistory = route({
       pageNumber: { type: 'integer', minimum: 1, maximum: 100_000, description: 'from 1' },
     },
   ),
-  responses: {
-    200: object({
-      activityHistory: list(activityItem),
-      additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
-    }),
-  },
+  answer: object({
+    activityHistory: list(activityItem),
+    additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
+  }),
 })
 
 export const powershoutBookings = route({
@@ -71,33 +67,29 @@ export const powershoutBookings = route({
       selectedDate: { ...localDay, description: 'those that begin on this local day' },
     },
   ),
-  responses: {
-    200: object({}, { bookings: list(booking), bookingDates: list(localDay) }),
-  },
+  answer: object({}, { bookings: list(booking), bookingDates: list(localDay) }),
   errors: ['/error/not_found'],
 })
 
 export const powershoutOffers = route({
   path: '/private/powershoutcurrency/offers',
   summary: 'Free hours on offer to the selected account, and offers that have lately ended or been accepted',
-  responses: {
-    200: object({
-      activeOffers: list(offer, { description: 'soonest to end first' }),
-      pastOffers: list(offer, { description: 'of the last 30 days' }),
-    }),
-  },
+  answer: object({
+    activeOffers: list(offer, { description: 'soonest to end first' }),
+    pastOffers: list(offer, { description: 'of the last 30 days' }),
+  }),
 })
 
 export const powershoutExpiringHours = route({
   path: '/private/powershoutcurrency/expiringHours',
   summary: 'When how many hours expire, soonest first',
-  responses: { 200: object({ expiringHours: list(expiringHours) }) },
+  answer: object({ expiringHours: list(expiringHours) }),
 })
 
 export const powershoutEligibleAccounts = route({
   path: '/private/powershoutcurrency/eligible/accounts',
   summary: 'Every property of the caller with electricity, and whether free hours can be booked for it',
-  responses: { 200: object({ eligibleAccounts: list(eligibleAccount) }) },
+  answer: object({ eligibleAccounts: list(eligibleAccount) }),
 })
 
 export const powershoutAcceptOffer = route({
@@ -117,14 +109,12 @@ export const powershoutAcceptOffer = route({
       acceptKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
     },
   ),
-  responses: {
-    200: object({
-      campaignOfferId: text,
-      quantity: integer,
-      hoursExpiryDate: { ...localDay, description: 'last local day that they can be booked for' },
-      balance,
-    }),
-  },
+  answer: object({
+    campaignOfferId: text,
+    quantity: integer,
+    hoursExpiryDate: { ...localDay, description: 'last local day that they can be booked for' },
+    balance,
+  }),
   errors: [
     '/error/not_found',
     '/error/powershout/offer_already_accepted',
@@ -165,7 +155,7 @@ export const powershoutAddBooking = route({
       bookingKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
     },
   ),
-  responses: { 200: object({ booking, balance }) },
+  answer: object({ booking, balance }),
   errors: [
     '/error/not_found',
     '/error/powershout/time_elapsed',
@@ -184,7 +174,7 @@ export const powershoutDeleteBooking = route({
     bookingId: { ...identifier, description: 'of that account' },
     billingAccountId: { ...identifier, description: 'an account of the caller' },
   }),
-  responses: { 200: object({ bookingId: text, hoursGivenBack: integer, balance }) },
+  answer: object({ bookingId: text, hoursGivenBack: integer, balance }),
   errors: ['/error/not_found', '/error/powershout/time_elapsed', '/error/powershout/invalid_request'],
 })
 
@@ -192,7 +182,7 @@ export const powershoutSuggestion = route({
   path: '/private/powershoutcurrency/suggestion',
   summary: 'The hours of the coming week that are worth most for a home, from its own past',
   query: object({ supplyPointId }, { duration: { ...duration, description: 'hours; 1 without it' } }),
-  responses: { 200: suggestion },
+  answer: suggestion,
   errors: ['/error/not_found', '/error/no_data'],
 })
 
@@ -200,15 +190,13 @@ export const powershoutResults = route({
   path: '/private/powershoutcurrency/results',
   isCostly: true,
   summary: 'What the free hours of twelve months brought the selected account, against the same hours of the weeks before',
-  responses: {
-    200: object({
-      results: list(bookingResult, { description: 'newest first' }),
-      months: list(object({ month: { type: 'string', description: 'local month, YYYY-MM' }, brought: broughtHours }), {
-        description: 'the calendar months that had free hours, newest first',
-      }),
-      total: broughtHours,
+  answer: object({
+    results: list(bookingResult, { description: 'newest first' }),
+    months: list(object({ month: { type: 'string', description: 'local month, YYYY-MM' }, brought: broughtHours }), {
+      description: 'the calendar months that had free hours, newest first',
     }),
-  },
+    total: broughtHours,
+  }),
 })
 
 export const powershoutCalendar = route({
@@ -216,7 +204,7 @@ export const powershoutCalendar = route({
   summary: 'A booking as a calendar file (RFC 5545)',
   query: object({ bookingId: { ...identifier, description: 'of an account of the caller' } }),
   file: 'text/calendar; charset=utf-8',
-  responses: { 200: text },
+  answer: text,
   errors: ['/error/not_found'],
 })
 

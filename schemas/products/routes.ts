@@ -37,14 +37,14 @@ export type BillingPlans = Shape<typeof billingPlans>
 export const plansOfSite = route({
   path: '/private/billing/plans',
   summary: 'The plans of the selected site with their rates; an error in the body where there is none',
-  responses: { 200: billingPlans },
+  answer: billingPlans,
 })
 
 export const billPlanner = route({
   path: '/private/billPlanner',
   isCostly: true,
   summary: 'What the coming twelve bills are likely to be, and what to put aside for them',
-  responses: { 200: billPlan },
+  answer: billPlan,
   errors: ['/error/no_data', '/error/forbidden'],
 })
 
@@ -83,7 +83,7 @@ export const planCheck = route({
   path: '/private/billing/planCheck',
   isCostly: true,
   summary: 'The electricity bills of the last twelve months on every plan that the selected site may have',
-  responses: { 200: object({}, { check: checkedPlans, whyNot: whyNotChecked }) },
+  answer: object({}, { check: checkedPlans, whyNot: whyNotChecked }),
   errors: ['/error/no_data'],
 })
 
@@ -121,7 +121,7 @@ export type Broadband = Shape<typeof broadbandAnswer>
 export const broadband = route({
   path: '/private/broadband',
   summary: 'The broadband of the selected site, and the plans on offer',
-  responses: { 200: broadbandAnswer },
+  answer: broadbandAnswer,
 })
 
 const monitoringAnswer = object({
@@ -152,5 +152,5 @@ export type Monitoring = Shape<typeof monitoringAnswer>
 export const monitoring = route({
   path: '/private/monitoring',
   summary: 'Whether the meters of the selected site send what they should',
-  responses: { 200: monitoringAnswer },
+  answer: monitoringAnswer,
 })

@@ -4,7 +4,7 @@ import { answersOrNothing, profileAnswers } from './entities.ts'
 export const homeProfile = route({
   path: '/private/homeProfile',
   summary: 'The answers about the selected home; for residential customers',
-  responses: { 200: profileAnswers },
+  answer: profileAnswers,
   errors: ['/error/not_found'],
 })
 
@@ -14,14 +14,14 @@ export const saveHomeProfile = route({
   whileActing: 'done',
   summary: 'Saves the answers about the selected home so far; without any it forgets them all',
   body: answersOrNothing,
-  responses: { 200: profileAnswers },
+  answer: profileAnswers,
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })
 
 export const businessProfile = route({
   path: '/private/businessProfile',
   summary: 'The answers about the selected business; for sme customers',
-  responses: { 200: profileAnswers },
+  answer: profileAnswers,
   errors: ['/error/not_found'],
 })
 
@@ -31,6 +31,6 @@ export const saveBusinessProfile = route({
   whileActing: 'done',
   summary: 'Saves the answers about the selected business so far; without any it forgets them all',
   body: answersOrNothing,
-  responses: { 200: profileAnswers },
+  answer: profileAnswers,
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

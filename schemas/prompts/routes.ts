@@ -6,7 +6,7 @@ import { featureMessage, flagName, promotion, tagName, viewType, whatsNew } from
 export const newFeaturePromotions = route({
   path: '/private/newfeaturepromotions',
   summary: 'What is new for this customer: promotions that have not ended, and the dialog of the menu',
-  responses: { 200: object({ promotions: list(promotion) }, { whatsNew }) },
+  answer: object({ promotions: list(promotion) }, { whatsNew }),
 })
 
 export const viewPromotion = route({
@@ -22,7 +22,7 @@ export const featureMessages = route({
   path: '/private/drd/featureMessages',
   summary: 'The slides that introduce features, for one place they are shown at',
   query: object({}, { target: { type: 'string', maxLength: 64, description: '`onboarding` if absent' } }),
-  responses: { 200: object({ messages: list(featureMessage) }) },
+  answer: object({ messages: list(featureMessage) }),
 })
 
 export const updateFlag = route({
@@ -36,7 +36,7 @@ export const updateFlag = route({
 export const tags = route({
   path: '/private/tags',
   summary: 'What the customer has seen or tried',
-  responses: { 200: object({ tags: list(tagName) }) },
+  answer: object({ tags: list(tagName) }),
 })
 
 export const addTag = route({

@@ -6,7 +6,7 @@ import { colorSchema, propertyType } from './entities.ts'
 export const propertyAvatar = route({
   path: '/private/drd/propertyAvatar',
   summary: 'How the selected property is drawn; empty where nothing was chosen yet',
-  responses: { 200: object({ siteId: text }, { type: propertyType, colorSchema }) },
+  answer: object({ siteId: text }, { type: propertyType, colorSchema }),
   errors: ['/error/not_found'],
 })
 

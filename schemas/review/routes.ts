@@ -22,15 +22,13 @@ export const studioReview = route({
   access: 'look',
   summary: 'The review of a campaign’s changes, and who may be asked for one',
   query: inCampaign,
-  responses: {
-    200: object(
-      {
-        reviewers: list(object({ username: text, name: text }), { description: 'without who calls' }),
-        needsFourEyes: { ...flag, description: 'nobody publishes alone what they have changed themselves' },
-      },
-      { review },
-    ),
-  },
+  answer: object(
+    {
+      reviewers: list(object({ username: text, name: text }), { description: 'without who calls' }),
+      needsFourEyes: { ...flag, description: 'nobody publishes alone what they have changed themselves' },
+    },
+    { review },
+  ),
   errors: ['/error/not_found'],
 })
 
@@ -72,7 +70,7 @@ export const studioInbox = route({
   path: '/private/studio/inbox',
   access: 'look',
   summary: 'What the member of staff who calls is told, newest first',
-  responses: { 200: object({ entries: list(inboxEntry) }) },
+  answer: object({ entries: list(inboxEntry) }),
 })
 
 export const readStudioInbox = route({
@@ -88,7 +86,7 @@ export const studioComments = route({
   access: 'look',
   summary: 'The comments on the pieces of a campaign: all open threads, oldest first, and the latest that are resolved',
   query: inCampaign,
-  responses: { 200: object({ threads: list(thread) }) },
+  answer: object({ threads: list(thread) }),
   errors: ['/error/not_found'],
 })
 

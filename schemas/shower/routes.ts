@@ -28,7 +28,7 @@ export type ShowerAnswer = Shape<typeof showerAnswer>
 export const showerOptimiser = route({
   path: '/private/showerOptimiser',
   summary: 'How long people shower at the selected site, and what shorter showers would save',
-  responses: { 200: showerAnswer },
+  answer: showerAnswer,
   errors: ['/error/not_found'],
 })
 
@@ -47,6 +47,6 @@ export const saveShowerOptimiser = route({
       siteId: { ...identifier, description: 'whose showers they are: refused where another site is selected by now' },
     },
   ),
-  responses: { 200: showerAnswer },
+  answer: showerAnswer,
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -7,14 +7,14 @@ export const ownStaffRights = route({
   path: '/private/staff/rights',
   access: 'staff',
   summary: 'What the member of staff who asks may do',
-  responses: { 200: object({ rights: staffRights }) },
+  answer: object({ rights: staffRights }),
 })
 
 export const staffMembers = route({
   path: '/private/staff/members',
   access: 'look',
   summary: 'All staff, with what each may do, since when, and who granted it',
-  responses: { 200: object({ members: list(staffMember) }) },
+  answer: object({ members: list(staffMember) }),
 })
 
 export const startImpersonation = route({
@@ -27,7 +27,7 @@ export const startImpersonation = route({
     customer: { type: 'string', minLength: 1, maxLength: 200, description: 'user name, e-mail address or customer number' },
     reason: { type: 'string', minLength: 5, maxLength: 300, pattern: '\\S' },
   }),
-  responses: { 200: impersonation },
+  answer: impersonation,
   errors: ['/error/not_found'],
 })
 
@@ -58,12 +58,10 @@ export const impersonationLog = route({
       before: { ...identifier, description: 'the entry after which an earlier page ended' },
     },
   ),
-  responses: {
-    200: object(
-      { entries: list(logEntry) },
-      {
-        next: { type: 'string', description: '`before` of the following page; absent on the last' },
-      },
-    ),
-  },
+  answer: object(
+    { entries: list(logEntry) },
+    {
+      next: { type: 'string', description: '`before` of the following page; absent on the last' },
+    },
+  ),
 })

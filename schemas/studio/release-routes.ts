@@ -28,7 +28,7 @@ export const exportStudioRelease = route({
   summary: 'A release or the draft as a file for importing',
   params: object({ release: releaseHash }),
   file: 'application/json',
-  responses: { 200: text },
+  answer: text,
   errors: ['/error/not_found'],
 })
 
@@ -36,9 +36,7 @@ export const studioHistory = route({
   path: '/private/studio/history',
   access: 'look',
   summary: 'Releases and scheduled releases, newest first',
-  responses: {
-    200: object({ current: releaseHash, events: list(releaseEvent), scheduled: list(scheduled) }),
-  },
+  answer: object({ current: releaseHash, events: list(releaseEvent), scheduled: list(scheduled) }),
 })
 
 export const publishStudioDraft = route({
@@ -60,9 +58,7 @@ export const publishStudioDraft = route({
       atEnd,
     },
   ),
-  responses: {
-    200: object({ is: { enum: ['published', 'unchanged', 'scheduled'] }, release: releaseHash }),
-  },
+  answer: object({ is: { enum: ['published', 'unchanged', 'scheduled'] }, release: releaseHash }),
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
@@ -70,7 +66,7 @@ export const studioSwitches = route({
   path: '/private/studio/switches',
   access: 'look',
   summary: 'The outage, its banner and the national alert, as customers see them now',
-  responses: { 200: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }, { areas: staffAreas }) },
+  answer: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }, { areas: staffAreas }),
 })
 
 export const setStudioSwitches = route({
@@ -83,7 +79,7 @@ export const setStudioSwitches = route({
     was: { ...text, maxLength: 64, description: 'content hash of the switches that were changed' },
     note: { ...note, minLength: 3, pattern: '\\S', description: 'what was turned on or off, for the history' },
   }),
-  responses: { 200: object({ is: { enum: ['published', 'unchanged'] }, release: releaseHash, hash: text }) },
+  answer: object({ is: { enum: ['published', 'unchanged'] }, release: releaseHash, hash: text }),
   errors: ['/error/changed_meanwhile'],
 })
 
@@ -94,9 +90,7 @@ export const rollBackStudio = route({
   needsAllAreas: true,
   summary: 'Shows customers an earlier release again; the draft stays, and so do the outage and the alert',
   body: closedObject({ release: releaseHash, current: { ...releaseHash, description: 'current release when the publisher looked' }, note }),
-  responses: {
-    200: object({ is: { enum: ['published', 'unchanged'] }, release: releaseHash }),
-  },
+  answer: object({ is: { enum: ['published', 'unchanged'] }, release: releaseHash }),
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
@@ -107,23 +101,21 @@ export const cancelStudioRelease = route({
   summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
   params: scheduledId,
   body: closedObject({ was: { ...scheduled.properties.state, description: 'its state when the publisher looked' } }),
-  responses: {
-    200: object(
-      {
-        stays: list(
-          { type: 'string' },
-          {
-            description:
-              'in words, pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
-          },
-        ),
-      },
-      {
-        campaignName: { type: 'string', description: 'what its campaign is called by now; absent from a server of the version before' },
-        isRepeat: { type: 'boolean', description: 'it was cancelled before, and what stayed is not known any more' },
-      },
-    ),
-  },
+  answer: object(
+    {
+      stays: list(
+        { type: 'string' },
+        {
+          description:
+            'in words, pieces with a field of which its campaign has another change, which stays; the history has what was scheduled',
+        },
+      ),
+    },
+    {
+      campaignName: { type: 'string', description: 'what its campaign is called by now; absent from a server of the version before' },
+      isRepeat: { type: 'boolean', description: 'it was cancelled before, and what stayed is not known any more' },
+    },
+  ),
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
 })
 
@@ -145,7 +137,7 @@ export const foreseeStudioTimes = route({
   summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
   params: scheduledId,
   body: times,
-  responses: { 200: object({ foreseen: list(foreseen) }) },
+  answer: object({ foreseen: list(foreseen) }),
   errors: ['/error/not_found'],
 })
 
@@ -160,12 +152,10 @@ export const foreseeStudioChanges = route({
     { changes: list(pieceChange, { minItems: 1, maxItems: 2000 }) },
     { campaign: campaignId, is: { ...atEnd.properties.is, description: 'what happens to them at the end of what they change' } },
   ),
-  responses: {
-    200: object({
-      brought: list(brought, { description: 'releases for a time that brought what is changed, the first to end first' }),
-      foreseen: list(foreseen, { description: 'what could not begin or end because of it' }),
-    }),
-  },
+  answer: object({
+    brought: list(brought, { description: 'releases for a time that brought what is changed, the first to end first' }),
+    foreseen: list(foreseen, { description: 'what could not begin or end because of it' }),
+  }),
   errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 

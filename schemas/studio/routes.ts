@@ -36,14 +36,12 @@ export const studioDraftVersion = route({
   access: 'look',
   summary: 'The version of a campaign’s draft, polled by every open Studio',
   query: inCampaign,
-  responses: {
-    200: object({
-      revision: integer,
-      latest: { type: 'integer', description: 'goes up with every change of any campaign' },
-      release: releaseHash,
-      rights: staffRights,
-    }),
-  },
+  answer: object({
+    revision: integer,
+    latest: { type: 'integer', description: 'goes up with every change of any campaign' },
+    release: releaseHash,
+    rights: staffRights,
+  }),
   errors: ['/error/not_found'],
 })
 
@@ -51,7 +49,7 @@ export const studioCampaigns = route({
   path: '/private/studio/campaigns',
   access: 'look',
   summary: 'The campaigns that changes can be made in, each with the pieces that it changes',
-  responses: { 200: object({ campaigns: list(campaignShape) }) },
+  answer: object({ campaigns: list(campaignShape) }),
 })
 
 export const makeStudioCampaign = route({
@@ -60,7 +58,7 @@ export const makeStudioCampaign = route({
   access: 'edit',
   summary: 'Makes a campaign, which begins without changes',
   body: closedObject({ name: givenName }),
-  responses: { 200: object({ id: campaignId }) },
+  answer: object({ id: campaignId }),
 })
 
 export const renameStudioCampaign = route({
@@ -93,20 +91,18 @@ export const noteStudioPresence = route({
     { page: { type: 'string', minLength: 1, maxLength: 120, description: 'below /studio, such as `pages/bills`' } },
     { campaign: campaignId },
   ),
-  responses: {
-    200: object(
-      {
-        others: list(object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } })),
-        unread: integer,
-        comments: { ...text, description: 'changes with every comment on the campaign' },
-      },
-      {
-        notMade: list(object({ id: text, note: text, how: { enum: ['begin', 'end'] } }), {
-          description: 'scheduled releases that could not begin or end, until they are dealt with',
-        }),
-      },
-    ),
-  },
+  answer: object(
+    {
+      others: list(object({ name: text, campaign: { ...campaignId, description: 'in which they edit' } })),
+      unread: integer,
+      comments: { ...text, description: 'changes with every comment on the campaign' },
+    },
+    {
+      notMade: list(object({ id: text, note: text, how: { enum: ['begin', 'end'] } }), {
+        description: 'scheduled releases that could not begin or end, until they are dealt with',
+      }),
+    },
+  ),
 })
 
 export const studioCatalogue = route({
@@ -114,7 +110,7 @@ export const studioCatalogue = route({
   isRevalidated: true,
   access: 'look',
   summary: 'Widget types, and what their files cost',
-  responses: { 200: catalogueShape },
+  answer: catalogueShape,
 })
 
 export const studioDraft = route({
@@ -123,7 +119,7 @@ export const studioDraft = route({
   access: 'look',
   summary: 'The draft of a campaign by pieces, with its issues and who changed what',
   query: inCampaign,
-  responses: { 200: draftShape },
+  answer: draftShape,
   errors: ['/error/not_found'],
 })
 
@@ -134,9 +130,7 @@ export const saveStudioDraft = route({
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'Saves changes of pieces, all or none; refused if another editor has changed one of them',
   body: closedObject({ changes: list(pieceChange, { minItems: 1, maxItems: 2000 }) }, { campaign: campaignId }),
-  responses: {
-    200: savedDraft,
-  },
+  answer: savedDraft,
   errors: ['/error/changed_meanwhile', '/error/not_found'],
 })
 
@@ -147,13 +141,11 @@ export const compareStudioFile = route({
   maxBodyBytes: MAX_BODY_BYTES,
   summary: 'What a file, as `npm run config` exports and applies it, would change in the draft; it changes nothing',
   body: closedObject({ document: { type: 'object', additionalProperties: true } }, { campaign: campaignId }),
-  responses: {
-    200: object({
-      pieces: list(object({ piece: text }, { value: { description: 'absent where the file does not have it' } })),
-      differences: list(difference),
-      missing: list(issue, { description: 'pictures that the media library of this installation does not have' }),
-    }),
-  },
+  answer: object({
+    pieces: list(object({ piece: text }, { value: { description: 'absent where the file does not have it' } })),
+    differences: list(difference),
+    missing: list(issue, { description: 'pictures that the media library of this installation does not have' }),
+  }),
   errors: ['/error/not_found', '/error/not_releasable'],
 })
 
@@ -172,20 +164,18 @@ export const studioEdits = route({
       day: { ...localDay, description: 'only changes of this local day' },
     },
   ),
-  responses: {
-    200: object({
-      authors: list(text, { description: 'who has changed anything in the campaign' }),
-      edits: list(
-        object({
-          id: integer,
-          at: instant,
-          author: text,
-          difference: object({ piece: difference.properties.piece, summary: text }),
-        }),
-        { description: 'fewer where they are of large pieces; earlier ones come with `before`' },
-      ),
-    }),
-  },
+  answer: object({
+    authors: list(text, { description: 'who has changed anything in the campaign' }),
+    edits: list(
+      object({
+        id: integer,
+        at: instant,
+        author: text,
+        difference: object({ piece: difference.properties.piece, summary: text }),
+      }),
+      { description: 'fewer where they are of large pieces; earlier ones come with `before`' },
+    ),
+  }),
 })
 
 export const studioEdit = route({
@@ -194,12 +184,10 @@ export const studioEdit = route({
   access: 'look',
   summary: 'What one change of a campaign was, field by field, and the whole piece before and after it',
   params: object({ editId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }),
-  responses: {
-    200: object(
-      { difference },
-      { before: { description: 'the piece before it; absent for a new one' }, after: { description: 'absent if it was removed' } },
-    ),
-  },
+  answer: object(
+    { difference },
+    { before: { description: 'the piece before it; absent for a new one' }, after: { description: 'absent if it was removed' } },
+  ),
   errors: ['/error/not_found'],
 })
 
@@ -209,12 +197,10 @@ export const studioDifferences = route({
   access: 'look',
   summary: 'The differences between two releases, or a release and the draft',
   query: object({ from: releaseHash, to: releaseHash }),
-  responses: {
-    200: object(
-      { differences: list(difference) },
-      { revision: { type: 'integer', description: 'of the draft that is compared; absent between two releases' } },
-    ),
-  },
+  answer: object(
+    { differences: list(difference) },
+    { revision: { type: 'integer', description: 'of the draft that is compared; absent between two releases' } },
+  ),
   errors: ['/error/not_found'],
 })
 
@@ -222,7 +208,7 @@ export const studioTestCustomers = route({
   path: '/private/studio/test-customers',
   access: 'look',
   summary: 'The test customers that previews can be shown as',
-  responses: { 200: object({ testCustomers: list(testCustomer) }) },
+  answer: object({ testCustomers: list(testCustomer) }),
 })
 
 export const studioPlaceholders = route({
@@ -230,9 +216,7 @@ export const studioPlaceholders = route({
   access: 'look',
   summary: 'What the placeholders of texts, such as {phone}, become for a test customer',
   query: object({ as: { type: 'string', maxLength: 200, description: 'username of the test customer' } }),
-  responses: {
-    200: object({ values: { type: 'object', additionalProperties: text, description: 'by name; absent where it becomes nothing' } }),
-  },
+  answer: object({ values: { type: 'object', additionalProperties: text, description: 'by name; absent where it becomes nothing' } }),
   errors: ['/error/not_found'],
 })
 
@@ -243,14 +227,12 @@ export const startStudioPreview = route({
   access: 'look',
   summary: 'A signed token that shows a release or the draft as a test customer until it expires',
   body: previewShape,
-  responses: {
-    200: object(
-      { token: text, endsAt: instant, tried: list(triedInPreview) },
-      {
-        notPlayed: list(foreseen, { description: 'what is scheduled until that moment and cannot begin or end in this draft' }),
-      },
-    ),
-  },
+  answer: object(
+    { token: text, endsAt: instant, tried: list(triedInPreview) },
+    {
+      notPlayed: list(foreseen, { description: 'what is scheduled until that moment and cannot begin or end in this draft' }),
+    },
+  ),
   errors: ['/error/not_found'],
 })
 
@@ -259,9 +241,7 @@ export const studioPreview = route({
   access: 'look',
   summary: 'The preview of a link',
   query: object({ previewToken: { type: 'string', maxLength: 4000 } }),
-  responses: {
-    200: object({ preview: { ...previewShape, additionalProperties: true }, endsAt: instant }),
-  },
+  answer: object({ preview: { ...previewShape, additionalProperties: true }, endsAt: instant }),
   errors: ['/error/preview_ended'],
 })
 
@@ -272,20 +252,18 @@ export const explainStudioPreview = route({
   access: 'look',
   summary: 'What a test customer gets on every tab, and why: each widget with its rules, its source and the time it took',
   body: previewShape,
-  responses: {
-    200: object({
-      tabs: list(
-        object({
-          id: text,
-          label: text,
-          isShown: flag,
-          rules: explainedWidget.properties.rules,
-          widgets: list(explainedWidget),
-        }),
-      ),
-      tried: list(triedInPreview),
-    }),
-  },
+  answer: object({
+    tabs: list(
+      object({
+        id: text,
+        label: text,
+        isShown: flag,
+        rules: explainedWidget.properties.rules,
+        widgets: list(explainedWidget),
+      }),
+    ),
+    tried: list(triedInPreview),
+  }),
   errors: ['/error/not_found'],
 })
 
@@ -302,16 +280,14 @@ export const studioAudience = route({
     },
     { condition: customerCondition },
   ),
-  responses: {
-    200: object({
-      customers: integer,
-      total: { type: 'integer', description: 'all customers' },
-      isEstimate: { type: 'boolean', description: 'true where a share was taken of many customers, who were not drawn one by one' },
-      asOf: { ...instant, description: 'what changed later is counted of those who are not waiting' },
-      waiting: { ...integer, description: 'customers who have changed since they were looked at' },
-      testCustomers: list(object({ username: text, name: text })),
-    }),
-  },
+  answer: object({
+    customers: integer,
+    total: { type: 'integer', description: 'all customers' },
+    isEstimate: { type: 'boolean', description: 'true where a share was taken of many customers, who were not drawn one by one' },
+    asOf: { ...instant, description: 'what changed later is counted of those who are not waiting' },
+    waiting: { ...integer, description: 'customers who have changed since they were looked at' },
+    testCustomers: list(object({ username: text, name: text })),
+  }),
 })
 
 export const checkStudioForm = route({
@@ -323,17 +299,15 @@ export const checkStudioForm = route({
   body: closedObject({
     form: { type: 'object', additionalProperties: true, description: 'id, schema and uiSchema, as in the configuration' },
   }),
-  responses: {
-    200: object({
-      issues: list(issue),
-      looked: { type: 'integer', description: 'number of customers whose answers were checked' },
-      unfit: { type: 'integer', description: 'number of those with an answer that does not fit' },
-      questions: list(object({ question: text, unfit: integer, detail: text })),
-      asked: { type: 'integer', description: 'number of customers who have answered and would have to answer something more' },
-      newlyAsked: { ...customersByQuestion, description: 'which mandatory questions that would be' },
-      answered: { ...customersByQuestion, description: 'how many have answered each question, those included that the form does not ask' },
-    }),
-  },
+  answer: object({
+    issues: list(issue),
+    looked: { type: 'integer', description: 'number of customers whose answers were checked' },
+    unfit: { type: 'integer', description: 'number of those with an answer that does not fit' },
+    questions: list(object({ question: text, unfit: integer, detail: text })),
+    asked: { type: 'integer', description: 'number of customers who have answered and would have to answer something more' },
+    newlyAsked: { ...customersByQuestion, description: 'which mandatory questions that would be' },
+    answered: { ...customersByQuestion, description: 'how many have answered each question, those included that the form does not ask' },
+  }),
 })
 
 export const studioReadiness = route({
@@ -351,24 +325,22 @@ export const studioReadiness = route({
       endsAt: { ...instant, description: 'when its changes are taken back; never if absent' },
     },
   ),
-  responses: {
-    200: object(
-      {
-        revision: integer,
-        issues: list(issue),
-        needsAnother: list(issue, {
-          description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
-        }),
-        overBudget: list(object({ tab: text, bytes: integer })),
-        visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
-        visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
-        foreseen: list(foreseen, { description: 'what could not begin or end because of it, of what is scheduled' }),
-      },
-      // A server of the version before sends none.
-      {
-        deadLinks: list(issue, { description: 'links of forms to no page that customers can open; they prevent nothing' }),
-      },
-    ),
-  },
+  answer: object(
+    {
+      revision: integer,
+      issues: list(issue),
+      needsAnother: list(issue, {
+        description: 'changes that who calls cannot publish alone: of areas of others, or where two people are needed to publish',
+      }),
+      overBudget: list(object({ tab: text, bytes: integer })),
+      visits: { type: 'integer', description: 'of customers in the last seven days, by builds that are known; each counts once a day' },
+      visitsWithFallback: { type: 'integer', description: 'of those, with a browser that cannot render some widget' },
+      foreseen: list(foreseen, { description: 'what could not begin or end because of it, of what is scheduled' }),
+    },
+    // A server of the version before sends none.
+    {
+      deadLinks: list(issue, { description: 'links of forms to no page that customers can open; they prevent nothing' }),
+    },
+  ),
   errors: ['/error/not_found'],
 })

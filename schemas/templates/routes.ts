@@ -12,7 +12,7 @@ export const studioTemplates = route({
   path: '/private/studio/templates',
   access: 'look',
   summary: 'The templates by their names, each with what is in it',
-  responses: { 200: object({ templates: list(template) }) },
+  answer: object({ templates: list(template) }),
 })
 
 export const studioTemplate = route({
@@ -20,7 +20,7 @@ export const studioTemplate = route({
   access: 'look',
   summary: 'What a template puts onto a page',
   params: templateId,
-  responses: { 200: object({ name: text, content: templateContent }) },
+  answer: object({ name: text, content: templateContent }),
   errors: ['/error/not_found'],
 })
 
@@ -31,7 +31,7 @@ export const saveStudioTemplate = route({
   maxBodyBytes: TEMPLATE_LIMITS.bytes,
   summary: 'Saves a page, several widgets or one as a template; the same again changes nothing',
   body: closedObject({ name: givenName, content: templateContent }),
-  responses: { 200: object({ id: text }) },
+  answer: object({ id: text }),
 })
 
 export const renameStudioTemplate = route({

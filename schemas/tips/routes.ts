@@ -7,7 +7,7 @@ import { shownTip, tipCategory, tipReviewStatus, tipsAnswer } from './entities.t
 export const tipsOfCustomer = route({
   path: '/private/tips',
   summary: 'Ways to save, by category, with what the customer thought of them',
-  responses: { 200: tipsAnswer },
+  answer: tipsAnswer,
 })
 
 export const reviewTip = route({
@@ -47,5 +47,5 @@ export const visitTipCategory = route({
 export const tipsWidget = route({
   path: '/private/drd/widget/tips',
   summary: 'One tip for the season, without those that the customer dislikes',
-  responses: { 200: envelope(shownTip) },
+  answer: envelope(shownTip),
 })

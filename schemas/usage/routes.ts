@@ -23,7 +23,7 @@ export const electricityBillPeriod = route({
   isReadOnly: true,
   summary: 'Electricity use of the selected site over a bill period, by day',
   body: dateRange,
-  responses: { 200: billPeriodUsage },
+  answer: billPeriodUsage,
   errors: ['/error/no_data'],
 })
 
@@ -34,14 +34,14 @@ export const consolidatedUsageSummary = route({
   isReadOnly: true,
   summary: 'Use so far in the bill period and what the whole is likely to be',
   body: dateRange,
-  responses: { 200: usageSummary },
+  answer: usageSummary,
   errors: ['/error/no_data'],
 })
 
 export const electricitySupply = route({
   path: '/private/electricity/supply',
   summary: 'The electricity supply points of the selected site, their readings’ first and last day, and the bill periods',
-  responses: { 200: electricitySupplyAnswer },
+  answer: electricitySupplyAnswer,
 })
 
 export const electricityUsage = route({
@@ -52,7 +52,7 @@ export const electricityUsage = route({
     required: ['granularity', 'startDate', 'endDate'],
     properties: { granularity, ...dateRange.properties, supplyPointId },
   },
-  responses: { 200: usageSeries },
+  answer: usageSeries,
   errors: ['/error/no_data', '/error/not_found'],
 })
 
@@ -60,7 +60,7 @@ export const electricityCost = route({
   path: '/private/electricity/cost',
   summary: 'What the electricity of a bill period costs, line by line',
   query: object({ date: { ...localDay, description: 'any day of the bill period' } }, { supplyPointId }),
-  responses: { 200: explainedCost },
+  answer: explainedCost,
   errors: ['/error/no_data', '/error/not_found', '/error/forbidden'],
 })
 
@@ -68,7 +68,7 @@ export const electricityForecast = route({
   path: '/private/electricityForecast',
   isCostly: true,
   summary: 'What the running bill period of the selected site is likely to come to',
-  responses: { 200: forecast },
+  answer: forecast,
   errors: ['/error/no_data'],
 })
 
@@ -76,7 +76,7 @@ export const electricityWeekForecast = route({
   path: '/private/electricityForecast/week',
   isCostly: true,
   summary: 'What the electricity of the selected site is likely to be in the coming seven days, and how good last week’s forecast was',
-  responses: { 200: envelope(weekForecast) },
+  answer: envelope(weekForecast),
 })
 
 export const electricityBestHours = route({
@@ -85,7 +85,7 @@ export const electricityBestHours = route({
   summary:
     'The two hours of the coming day in which electricity is cheapest and cleanest at the selected site, or as many as a charge of the car takes',
   query: object({}, { isForCar }),
-  responses: { 200: envelope(bestHours) },
+  answer: envelope(bestHours),
 })
 
 const readingsQuery = {
@@ -100,7 +100,7 @@ export const readingsAsCsv = route({
   summary: 'Half-hours of the selected site as a file for a spreadsheet',
   query: readingsQuery,
   file: 'text/csv; charset=utf-8',
-  responses: { 200: { type: 'string', description: 'comma-separated, with a header; a line for every half-hour' } },
+  answer: { type: 'string', description: 'comma-separated, with a header; a line for every half-hour' },
   errors: ['/error/no_data', '/error/not_found'],
 })
 
@@ -110,6 +110,6 @@ export const readingsAsEiep13a = route({
   summary: 'Half-hours of the selected site as detailed consumption information, EIEP13A 1.4',
   query: readingsQuery,
   file: 'text/csv; charset=us-ascii',
-  responses: { 200: { type: 'string', description: 'EIEP13A version 1.4, a detail line for every half-hour' } },
+  answer: { type: 'string', description: 'EIEP13A version 1.4, a detail line for every half-hour' },
   errors: ['/error/no_data', '/error/not_found'],
 })

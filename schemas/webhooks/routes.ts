@@ -16,13 +16,11 @@ export const webhookEndpoints = route({
   path: '/private/studio/webhooks',
   access: 'publish',
   summary: 'The systems that are told of events, with how that goes',
-  responses: {
-    200: object({
-      endpoints: list(endpoint),
-      needsFourEyes: { ...flag, description: 'nobody decides alone where events go: a colleague allows it' },
-      types: list(object({ type: { enum: eventTypes }, summary: text })),
-    }),
-  },
+  answer: object({
+    endpoints: list(endpoint),
+    needsFourEyes: { ...flag, description: 'nobody decides alone where events go: a colleague allows it' },
+    types: list(object({ type: { enum: eventTypes }, summary: text })),
+  }),
 })
 
 export const addWebhookEndpoint = route({
@@ -32,7 +30,7 @@ export const addWebhookEndpoint = route({
   needsAllAreas: true,
   summary: 'Tells one more system of what customers do from now on; where two people are needed, once a colleague allows it',
   body: closedObject(endpointSettings),
-  responses: { 200: object({ endpointId: text, secret }) },
+  answer: object({ endpointId: text, secret }),
 })
 
 export const changeWebhookEndpoint = route({
@@ -43,7 +41,7 @@ export const changeWebhookEndpoint = route({
   summary: 'Changes where a system is told and of what, or turns it off or on; another URL or other events may wait for a colleague',
   params,
   body: closedObject({ ...endpointSettings, isOn: flag }),
-  responses: { 200: object({ is: { enum: ['changed', 'waits'] } }) },
+  answer: object({ is: { enum: ['changed', 'waits'] } }),
   errors: ['/error/not_found'],
 })
 
@@ -86,7 +84,7 @@ export const rotateWebhookSecret = route({
   needsAllAreas: true,
   summary: 'Makes a new secret; the one before signs as well for a day',
   params,
-  responses: { 200: object({ secret, oldSecretUntil: instant }) },
+  answer: object({ secret, oldSecretUntil: instant }),
   errors: ['/error/not_found'],
 })
 
@@ -97,7 +95,7 @@ export const testWebhookEndpoint = route({
   needsAllAreas: true,
   summary: 'Sends a system an event of the type nz.switchboard.test, at once and without another try',
   params,
-  responses: { 200: testOutcome },
+  answer: testOutcome,
   errors: ['/error/not_found'],
 })
 
@@ -110,7 +108,7 @@ export const webhookDeliveries = route({
     { state: deliveryState },
     { before: { type: 'string', pattern: '^[0-9]{1,18}$', description: 'the `position` of an event: only earlier ones' } },
   ),
-  responses: { 200: object({ deliveries: list(delivery) }) },
+  answer: object({ deliveries: list(delivery) }),
   errors: ['/error/not_found'],
 })
 
@@ -122,6 +120,6 @@ export const resendWebhooks = route({
   summary: 'Sends a system an event again, or all parked ones, with three days of tries from now',
   params,
   body: closedObject({}, { deliveryId: { ...identifier, description: 'without it all that are parked' } }),
-  responses: { 200: object({ deliveries: integer }) },
+  answer: object({ deliveries: integer }),
   errors: ['/error/not_found'],
 })

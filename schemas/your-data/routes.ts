@@ -6,7 +6,7 @@ import { accessToClose, actedVisit, dataDownload } from './entities.ts'
 export const yourData = route({
   path: '/private/user/data',
   summary: 'How far the file with everything that the portal holds about the person is',
-  responses: { 200: dataDownload },
+  answer: dataDownload,
 })
 
 export const askForYourData = route({
@@ -16,7 +16,7 @@ export const askForYourData = route({
     'Has a file made with everything that the portal holds about the person; one that is being made or was made within the hour stays',
   whileActing: 'refused',
   needsRecentSignIn: true,
-  responses: { 200: dataDownload },
+  answer: dataDownload,
   errors: ['/error/sign_in_again'],
 })
 
@@ -27,7 +27,7 @@ export const downloadYourData = route({
   whileActing: 'refused',
   needsRecentSignIn: true,
   file: 'application/zip',
-  responses: { 200: { type: 'string', description: 'the zip' } },
+  answer: { type: 'string', description: 'the zip' },
   errors: ['/error/sign_in_again', '/error/link_expired'],
 })
 
@@ -35,15 +35,13 @@ export const actedForYou = route({
   path: '/private/user/acting',
   summary: 'When staff acted for the person, and what they changed; newest first, twenty at a time',
   query: object({}, { before: { ...identifier, description: 'the last one of the page before' } }),
-  responses: {
-    200: object({ visits: list(actedVisit) }, { next: { ...identifier, description: 'where the next page begins; absent on the last' } }),
-  },
+  answer: object({ visits: list(actedVisit) }, { next: { ...identifier, description: 'where the next page begins; absent on the last' } }),
 })
 
 export const closingAccess = route({
   path: '/private/user/access',
   summary: 'What closing the person’s access would end',
-  responses: { 200: accessToClose },
+  answer: accessToClose,
 })
 
 export const closeAccess = route({

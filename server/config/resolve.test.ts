@@ -22,7 +22,7 @@ const type = (name: string, more: Partial<WidgetSchema> = {}) =>
       ...more,
     } as WidgetSchema,
   ] as const
-const route = { method: 'GET', path: '/private/bill', summary: '', responses: {} } as never
+const route = { method: 'GET', path: '/private/bill', summary: '' } as never
 const types = new Map([
   type('bill', { route, migrations: { 1: ({ colour, ...config }) => ({ ...config, tone: colour }) } }),
   type('plain'),

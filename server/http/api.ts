@@ -5,7 +5,7 @@ import { type Envelope, isSource, type SourceRoute } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import type { FeedScope } from '#schemas/feed/scope.ts'
 import type { Shape } from '#schemas/shape.ts'
-import { isOptional, noContent, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
+import { isOptional, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
 import { refuseOther, type Scope, type SelectedScope } from '../access.ts'
 import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
@@ -96,7 +96,6 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
         const read = queryReader(route.query)
         sources.set(route.path, (scope, search) => feed(scope, read(search)))
       }
-      const hasBody = route.responses[204] !== noContent
       const admission = async (request: FastifyRequest, reply: FastifyReply) => {
         const refusal = await inSpan('who calls', () => callers.admit(route, request, reply))
         if (refusal) return sendProblem(request, reply, refusal)
@@ -109,7 +108,7 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
         bodyLimit: route.maxBodyBytes,
         schema: {
           ...inputSchemas(route),
-          response: hasBody && !route.file ? { 200: route.responses[200], ...problemAnswers } : problemAnswers,
+          response: route.answer && !route.file ? { 200: route.answer, ...problemAnswers } : problemAnswers,
         },
         onSend: async (request, reply, payload) => {
           await callers.close(route, request, reply, reply.statusCode < 400 ? undefined : problemTypeOf(payload))
@@ -142,7 +141,7 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
             reply.header('cache-control', 'private, no-cache').header('vary', 'authorization').header('etag', tag)
             if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
           }
-          return hasBody ? reply.send(answer) : reply.code(204).send()
+          return route.answer ? reply.send(answer) : reply.code(204).send()
         },
       }
       const { takesFile } = route

@@ -5,7 +5,7 @@ import { selectSite } from '#schemas/account/routes.ts'
 import { recentDays } from '#schemas/dashboard/entities.ts'
 import { heroMenuWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
 import { tabs } from '#schemas/portal/routes.ts'
-import { noContent, route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
+import { route, type RouteAnswer, type RouteInput } from '#schemas/route.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { inlineWidget, routedWidget, type WidgetConfig, type WidgetData } from '#schemas/widget.ts'
 
@@ -38,7 +38,7 @@ function _mustNotCompile(api: Api) {
   // @ts-expect-error a call that names no answer has none
   const _answer: RouteAnswer<typeof selectSite> = {}
   // @ts-expect-error a public call has no customer behind it
-  api.handle(route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }), ({ scope }) => scope.userId)
+  api.handle(route({ method: 'GET', path: '/public/x', summary: '', answer: {} }), ({ scope }) => scope.userId)
   // @ts-expect-error a call that feeds widgets knows its caller alone
   api.handle(heroMenuWidget, ({ request }) => request.id)
   // @ts-expect-error a source's query has no such field
@@ -63,15 +63,13 @@ function _mustNotCompile(api: Api) {
 }
 
 test('a call is a GET without an answer unless it says otherwise', () => {
-  const { method, responses } = route({ path: '/public/x', summary: '' })
-  expect<{ method: 'GET'; none: typeof noContent }>({ method, none: responses[204] }).toEqual({ method: 'GET', none: noContent })
-  expect([tabs.method, tabs.responses]).toEqual(['GET', { 200: expect.anything() }])
+  const plain = route({ path: '/public/x', summary: '' })
+  expect<'GET'>(plain.method).toBe('GET')
+  expect('answer' in plain).toBe(false)
+  expect(tabs.method).toBe('GET')
   expect(selectSite.method).toBe('POST')
 })
 
 test('a route knows from its path who may call it', () => {
-  expect([tabs.access, route({ method: 'GET', path: '/public/x', summary: '', responses: { 200: {} } }).access]).toEqual([
-    'customer',
-    'public',
-  ])
+  expect([tabs.access, route({ method: 'GET', path: '/public/x', summary: '', answer: {} }).access]).toEqual(['customer', 'public'])
 })

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
 import { customerEvent, TEST_EVENT, testEvent } from '#schemas/feed/events.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
-import { isOptional, noContent } from '#schemas/route.ts'
+import { isOptional } from '#schemas/route.ts'
 import { API_PREFIX } from './api.ts'
 
 const GENERAL_ERRORS: ServerProblemType[] = ['/error/default']
@@ -73,7 +73,7 @@ function operation(route: ContractRoute) {
     security: route.access === 'public' ? [] : isFeedScope(route.access) ? [{ bearer: [route.access] }] : undefined,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     requestBody: requestBodyOf(route),
-    responses: { ...successes(route), ...failures(route) },
+    responses: { ...success(route), ...failures(route) },
   }
 }
 
@@ -95,13 +95,10 @@ function parameters(schema: unknown, place: 'path' | 'query') {
   }))
 }
 
-function successes({ responses, summary, file }: ContractRoute) {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, schema]) => [
-      status,
-      schema === noContent ? { description: 'Done' } : { description: summary, content: { [file ?? 'application/json']: { schema } } },
-    ]),
-  )
+function success({ answer, summary, file }: ContractRoute) {
+  return answer
+    ? { 200: { description: summary, content: { [file ?? 'application/json']: { schema: answer } } } }
+    : { 204: { description: 'Done' } }
 }
 
 function failures(route: ContractRoute) {

@@ -5,7 +5,6 @@ import { EVENT_TYPES } from '#schemas/feed/event-types.ts'
 import { customerEvent } from '#schemas/feed/events.ts'
 import { isFeedScope } from '#schemas/feed/scope.ts'
 import { PROBLEMS } from '#schemas/problem.ts'
-import { noContent } from '#schemas/route.ts'
 import { API_PREFIX } from './api.ts'
 import { html } from '../html/html.ts'
 import { openApiDocument } from './openapi.ts'
@@ -69,7 +68,7 @@ function call(route: ContractRoute) {
 <summary><span class="method ${route.method.toLowerCase()}">${route.method}</span> <code>${route.path}</code> <span class="about">${route.summary}</span></summary>
 <p>Open to: ${openTo(route)}.</p>
 ${schema('Path', route.params)}${schema('Query', route.query)}${schema('Body', route.body)}
-${Object.entries(route.responses).map(([status, answer]) => (answer === noContent ? html`<p>Answers ${status}, without a body.</p>` : schema(`Answer ${status}`, answer)))}
+${route.answer ? schema('Answer 200', route.answer) : html`<p>Answers 204, without a body.</p>`}
 ${route.errors && html`<p>Problems: ${route.errors.map((type) => html`<code>${type}</code> `)}</p>`}
 </details>`
 }

@@ -11,7 +11,7 @@ import { CANNOT_RENEW, problem, ProblemError } from './problem.ts'
 export interface Callable {
   method: Route['method']
   path: string
-  responses: { 200?: JSONSchema }
+  answer?: JSONSchema
 }
 
 export interface CallOptions {
@@ -51,7 +51,7 @@ export async function fetchFile({ method, path }: Callable, input: Loose, option
 }
 
 /** Calls a source that the server named; the caller checks the shape of its answer. */
-export async function request({ method, path, responses }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
+export async function request({ method, path, answer }: Callable, input: Loose, options: CallOptions = {}): Promise<unknown> {
   const response = await answerTo(method, path, input, options)
   if (response.status === 204) return undefined
   const body = await readBody(response)
@@ -60,7 +60,7 @@ export async function request({ method, path, responses }: Callable, input: Loos
     if (why.type === '/error/impersonation_ended') endImpersonation()
     throw new ProblemError(why)
   }
-  if (body === undefined || (responses[200] && !conforms(body, responses[200]))) {
+  if (body === undefined || (answer && !conforms(body, answer))) {
     throw new ProblemError(problem('error/parse_error', { detail: path, instance: reference(response) }))
   }
   return body

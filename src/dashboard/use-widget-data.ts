@@ -63,7 +63,7 @@ async function fetchSource([path, input]: SourceKey, place: number, { queue, tim
   return queue.run(place, async (leaving) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const envelope = (await request({ method: 'GET', path, responses: { 200: ENVELOPE } }, input, {
+      const envelope = (await request({ method: 'GET', path, answer: ENVELOPE }, input, {
         signal: AbortSignal.any([leaving, timeout]),
       })) as Envelope
       if (isOfAway(envelope)) throw new ProblemError(envelope.problem ?? problem('/error/unavailable'))
