@@ -6,8 +6,9 @@ import { sum } from '#lib/sum.ts'
 import { BOTTLED_GAS_ENERGY } from '#lib/carbon/factors.ts'
 import type { SourceName } from '#schemas/generation/entities.ts'
 import { type Scope, type SiteRef, todayOf } from '../access.ts'
+import { lockSite } from '../account/lock-site.ts'
 import type { Database } from '../db/open.ts'
-import { carbonAnswers, sites } from '../db/schema/accounts.ts'
+import { carbonAnswers } from '../db/schema/accounts.ts'
 import { generationDays } from '../db/schema/insights.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -26,23 +27,14 @@ export async function findCarbonAnswers(db: Database, site: SiteRef) {
   return row
 }
 
-/** Changes of one site wait for one another. @returns what was stored before */
-async function lockAnswers(tx: Database, site: SiteRef) {
-  await tx
-    .select({ id: sites.id })
-    .from(sites)
-    .where(and(eq(sites.billingAccountId, site.billingAccountId), eq(sites.id, site.siteId)))
-    .for('update')
-  return findCarbonAnswers(tx, site)
-}
-
 /**
  * Stores answers on top of the revision that they are based on. Idempotent.
  * @returns false if the stored revision is newer
  */
 export async function saveCarbonAnswers(db: Database, site: SiteRef, answers: Answers, revision: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const stored = await lockAnswers(tx, site)
+    await lockSite(tx, site)
+    const stored = await findCarbonAnswers(tx, site)
     if ((stored?.revision ?? 0) !== revision) return isDeepStrictEqual(stored?.answers, answers)
     await tx
       .insert(carbonAnswers)
@@ -70,7 +62,8 @@ export async function saveToggles(db: Database, site: SiteRef, toggles: ToggleTy
 /** Marks the answers as handed in, the first time; `check` says whether they are whole. */
 export async function submitCarbonAnswers(db: Database, site: SiteRef, check: (answers: Answers) => boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const stored = await lockAnswers(tx, site)
+    await lockSite(tx, site)
+    const stored = await findCarbonAnswers(tx, site)
     if (!stored || !check(stored.answers)) return false
     if (!stored.submittedAt) await tx.update(carbonAnswers).set({ submittedAt: sql`now()` }).where(isOf(site))
     return true

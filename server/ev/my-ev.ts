@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { MyEv } from '#schemas/ev/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
+import { lockSite } from '../account/lock-site.ts'
 import type { Database } from '../db/open.ts'
 import { evCars } from '../db/schema/ev.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -9,7 +10,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { whatUsesPower, withoutCar } from '../insights/what-uses-power.ts'
 import { forgetCharging } from '../insights/queries.ts'
 import { wakeInsights } from '../insights/queue.ts'
-import { changeAnswers, findProfile, lockSite } from '../profile/queries.ts'
+import { changeAnswers, findProfile } from '../profile/queries.ts'
 
 /** What a customer says of the car. */
 export interface GivenCar {

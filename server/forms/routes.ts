@@ -7,12 +7,12 @@ import { refuseOther, type Scope, type SiteRef } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
-import { problem, refused, sendProblem } from '../http/problem.ts'
+import { problem, sendProblem } from '../http/problem.ts'
 import { assetFolders, YEAR_SECONDS } from '../html/portal-page.ts'
 import type { Settings } from '../settings.ts'
-import { findFormAnswers, forgetFormAnswers, saveFormAnswers as storeFormAnswers } from './answers.ts'
+import { findFormAnswers, madeFormAnswers } from './answers.ts'
+import { saveAnswers } from './save-answers.ts'
 import type { CompiledForm } from './compiled-form.ts'
-import { faultOfAnswers, isQuestionOf } from './given-answers.ts'
 import { findChecksModule, findForm } from './current-forms.ts'
 
 export function formRoutes(api: Api, { db }: { db: Database }): void {
@@ -34,23 +34,7 @@ export function formRoutes(api: Api, { db }: { db: Database }): void {
     const elsewhere = refuseOther(scope, { siteId: body?.siteId })
     if (elsewhere) return elsewhere
     const { form, place } = found
-    const answers = body?.profile
-    const fault = faultOfAnswers(answers)
-    if (fault) return problem('/error/validation', `profile ${fault}`)
-    if (answers === undefined) {
-      await forgetFormAnswers(db, scope, place, form.hash)
-      return answersAt(place)
-    }
-    const refusal = refused(form.partial(answers))
-    if (refusal) return refusal
-    const isSaved = await storeFormAnswers(db, scope, place, {
-      answers,
-      isAsked: isQuestionOf(form),
-      formHash: form.hash,
-      isComplete: form.whole(answers).length === 0,
-      revision: body?.revision ?? 0,
-    })
-    return isSaved ? answersAt(place) : problem('/error/changed_meanwhile', 'Some answers were saved somewhere else meanwhile.')
+    return (await saveAnswers(db, scope, madeFormAnswers, place, form, body ?? {})) ?? answersAt(place)
   })
 
   /** A form that staff have made, and where this customer's answers to it are; undefined where it is not theirs to answer. */

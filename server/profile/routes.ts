@@ -5,11 +5,11 @@ import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } fr
 import { refuseOther, type Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
+import { saveAnswers } from '../forms/save-answers.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
-import { faultOfAnswers, isQuestionOf } from '../forms/given-answers.ts'
-import { problem, refused } from '../http/problem.ts'
+import { problem } from '../http/problem.ts'
 import { isFromBeforeFreshStart } from './fresh-start.ts'
-import { findProfile, resetProfile, saveProfile } from './queries.ts'
+import { findProfile, profileAnswers } from './queries.ts'
 
 type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?: number } | null
 
@@ -32,25 +32,9 @@ export function profileRoutes(api: Api, { db }: { db: Database }): void {
       if (selected?.kind !== kind) return none()
       const elsewhere = refuseOther(scope, { siteId: body?.siteId })
       if (elsewhere) return elsewhere
-      const answers = body?.profile
-      const fault = faultOfAnswers(answers)
-      if (fault) return problem('/error/validation', `profile ${fault}`)
       const form = await findKnownForm(db, scope, FORM[kind])
-      if (answers === undefined) {
-        await resetProfile(db, scope, selected, form.hash)
-      } else {
-        const refusal = refused(form.partial(answers))
-        if (refusal) return refusal
-        const isComplete = form.whole(answers).length === 0
-        const isSaved = await saveProfile(db, scope, selected, {
-          answers,
-          isAsked: isQuestionOf(form),
-          formHash: form.hash,
-          isComplete,
-          revision: body?.revision ?? 0,
-        })
-        if (!isSaved) return problem('/error/changed_meanwhile', 'Some answers were saved somewhere else meanwhile.')
-      }
+      const refusal = await saveAnswers(db, scope, profileAnswers, selected, form, body ?? {})
+      if (refusal) return refusal
       return (await find(scope)) ?? none()
     }
   }
