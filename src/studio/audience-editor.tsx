@@ -84,9 +84,7 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       <div className={shared.row}>
         <MomentField label="From" value={from ? fieldTextOf(from) : ''} onChange={(text) => set('from', instantIn(text))} />
         <MomentField label="To" value={until ? fieldTextOf(until) : ''} onChange={(text) => set('until', instantIn(text))} />
-        {from !== undefined && until !== undefined && until <= from && (
-          <p className={shared.bad}>It ends before it begins: nobody sees it.</p>
-        )}
+        {from !== undefined && until !== undefined && until <= from && <p className="bad">It ends before it begins: nobody sees it.</p>}
       </div>
       <Toggle
         label="Only a share of them"
@@ -139,7 +137,7 @@ function WhoSees({ audience, owner, condition }: Pick<Props, 'owner' | 'conditio
         {audience.platforms !== undefined && <span> when they use {audience.platforms.map((one) => PLATFORM[one]).join(' or ')}</span>}
         {(audience.from ?? audience.until) !== undefined && <p>Counted without its times: only between them is it seen.</p>}
         {condition !== undefined && condition !== 'always' && <p>Those who meet “{labelOf(condition)}” today.</p>}
-        {data.customers === 0 && !data.isEstimate && <p className={shared.bad}>Nobody is in this audience now, so nobody sees it.</p>}
+        {data.customers === 0 && !data.isEstimate && <p className="bad">Nobody is in this audience now, so nobody sees it.</p>}
         <p>{names.length === 0 ? 'No test customers.' : `Test customers: ${names.join(', ')}.`}</p>
       </div>
       <p>

@@ -26,7 +26,7 @@ export function DayField({ label, hint, value, error, onChange }: Props) {
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <small id={`${id}-note`} className={error ? css.bad : 'quiet'}>
+      <small id={`${id}-note`} className={error ? 'bad' : 'quiet'}>
         {error ?? 'A day in New Zealand'}
       </small>
     </div>

@@ -32,7 +32,7 @@ export function DayField({ label, value, onChange, onBlur, min, max, error }: Pr
           onBlur={onBlur}
         />
       </label>
-      <p className={css.error} id={errorId} role="status">
+      <p className={`bad ${css.error}`} id={errorId} role="status">
         {error}
       </p>
     </div>

@@ -43,7 +43,7 @@ export function Select<Value extends string>(props: Props<Value>) {
         ))}
       </select>
       {error && (
-        <span className={css.error} id={errorId}>
+        <span className="bad" id={errorId}>
           {error}
         </span>
       )}

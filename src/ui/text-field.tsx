@@ -48,7 +48,7 @@ export function TextField({ id, label, hint, value, onChange, onBlur, maxLength,
         onBlur={onBlur}
       />
       {error && (
-        <p className={css.error} id={errorId}>
+        <p className={`bad ${css.error}`} id={errorId}>
           {error}
         </p>
       )}

@@ -191,7 +191,7 @@ function Guard({ of, first, version, comparisons }: GuardProps) {
     version !== first &&
     isHarmed(arm(first), arm(version), aim, comparisons, Math.max(first.days ?? 0, version.days ?? 0))
   return (
-    <td data-column={column} className={isWorse ? shared.bad : undefined}>
+    <td data-column={column} className={isWorse ? 'bad' : undefined}>
       {accounts === 0 ? '–' : shareText(reached, accounts)}
       {isWorse && ', worse than A'}
     </td>

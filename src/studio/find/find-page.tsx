@@ -175,7 +175,7 @@ function Found({ name, href, field, excerpt: [before, found, after], replacing }
           )}
           {after}
         </p>
-        {replacing?.fault && <p className={replacing.fault === OUTSIDE ? 'quiet' : shared.bad}>{replacing.fault}</p>}
+        {replacing?.fault && <p className={replacing.fault === OUTSIDE ? 'quiet' : 'bad'}>{replacing.fault}</p>}
       </div>
     </li>
   )

@@ -67,7 +67,7 @@ export function ConfirmChange({ editing, asked, onClose }: { editing: Editing; a
 /** What becomes of the answers that are stored. */
 function Stored({ form, next, questions }: { form: Editing['form']; next: Editing['form']; questions: readonly string[] }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: next as unknown as Record<string, unknown> } })
-  if (error) return <p className={css.bad}>The answers of customers could not be checked.</p>
+  if (error) return <p className="bad">The answers of customers could not be checked.</p>
   if (!data) return <p className="quiet">Checking the answers of customers …</p>
   const left = questionNames(next.schema)
   const answered = data.answered.filter(({ question }) => questions.includes(question))

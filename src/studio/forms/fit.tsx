@@ -5,7 +5,6 @@ import { capitalised } from '#lib/capitalised.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { deadLinksIn } from '../links/pages.ts'
-import css from '../studio.module.css'
 import { titleOf } from '#lib/forms/form-questions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 
@@ -33,7 +32,7 @@ export function Fit({ form }: { form: FormDocument }) {
 
 function Checked({ form }: { form: FormDocument }) {
   const { data, error } = useApi(checkStudioForm, { body: { form: form as unknown as Record<string, unknown> } })
-  if (error) return <p className={css.bad}>{problemMessage(problemOf(error))}</p>
+  if (error) return <p className="bad">{problemMessage(problemOf(error))}</p>
   if (!data) return <p className="quiet">Checking …</p>
   if (data.issues.length > 0) {
     return (

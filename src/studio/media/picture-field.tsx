@@ -23,7 +23,7 @@ export function PictureField({ schema, name, formData, fieldPathId, registry, on
   const set = (next: Picture) => onChange(next, fieldPathId.path)
   return (
     <Box label={schema.title ?? labelOf(name)}>
-      {picture ? <Thumbnail picture={picture} /> : <p className={shared.bad}>Choose a picture.</p>}
+      {picture ? <Thumbnail picture={picture} /> : <p className="bad">Choose a picture.</p>}
       {!isReadOnly && (
         <div>
           <Button tone="quiet" onClick={() => setIsChoosing(true)}>

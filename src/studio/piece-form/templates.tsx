@@ -157,7 +157,7 @@ function Entry({ name, forWhom, isFaulty, children }: EntryProps) {
       <summary>
         <span>{name}</span>
         {forWhom && <span className={css.forWhom}>{forWhom}</span>}
-        {isFaulty && <span className={shared.bad}>Something is missing</span>}
+        {isFaulty && <span className="bad">Something is missing</span>}
       </summary>
       {(isOpen || isFaulty) && <div className={css.entryBody}>{children}</div>}
     </details>

@@ -106,7 +106,7 @@ export function LongText({ id, label, hint, value, error, maxLength, onChange }:
         aria-describedby={`${field}-state`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${field}-state`} className={error ? shared.bad : 'quiet'}>
+      <p id={`${field}-state`} className={error ? 'bad' : 'quiet'}>
         {error ?? `${value.length} of ${maxLength}`}
       </p>
     </div>

@@ -60,7 +60,7 @@ export function ExplainPage() {
           key={id}
           title={
             <>
-              {label} {!isShown && <span className={shared.bad}>is not shown to them: {whyHidden(rules)}</span>}
+              {label} {!isShown && <span className="bad">is not shown to them: {whyHidden(rules)}</span>}
             </>
           }
         >

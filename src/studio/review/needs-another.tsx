@@ -12,7 +12,7 @@ export function NeedsAnother({ issues }: { issues: readonly Issue[] }) {
   const byMessage = Map.groupBy(issues, ({ message }) => message)
   return (
     <Notice title="You cannot publish this alone" tone="warning">
-      <ul className={css.bad}>
+      <ul className="bad">
         {[...byMessage].map(([message, found]) => {
           const names = found.map(({ place }) => capitalised(pieceText(values, place)))
           const isOne = names.length === 1

@@ -87,7 +87,7 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
       <div className={css.stack}>
         <p className={own.url}>{url}</p>
         {waiting && <Waiting endpoint={endpoint} waiting={waiting} types={types} needsFourEyes={needsFourEyes} refresh={refresh} />}
-        {!isOn && !waiting?.isNew && <p className={css.bad}>Off. {offReason} Its events wait until it is on again, for 90 days at most.</p>}
+        {!isOn && !waiting?.isNew && <p className="bad">Off. {offReason} Its events wait until it is on again, for 90 days at most.</p>}
         <p className="quiet">
           {endpoint.types.length === 0
             ? 'Gets all events.'

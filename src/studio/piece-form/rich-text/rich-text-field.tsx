@@ -93,7 +93,7 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
         onKeyDown={onKeyDown}
         onChange={({ target }) => change(target.value)}
       />
-      <p id={`${id}-state`} className={error ? shared.bad : 'quiet'}>
+      <p id={`${id}-state`} className={error ? 'bad' : 'quiet'}>
         {error ?? 'An empty line begins a paragraph. Below is what customers see.'}
       </p>
       {placeholders.length > 0 && !isReadOnly && (

@@ -58,7 +58,7 @@ export function SchoolChoice({ value, onChange, error }: Props) {
       />
       <StateLine>{found.data && foundText(found.data, name)}</StateLine>
       {error && (
-        <p id={errorId} className={css.error}>
+        <p id={errorId} className="bad">
           {error}
         </p>
       )}

@@ -88,7 +88,7 @@ function Equipment({ answers }: { answers: Answers }) {
           </label>
         ))}
         {error && (
-          <p className={css.error} id="equipment-error">
+          <p className={`bad ${css.error}`} id="equipment-error">
             {error}
           </p>
         )}

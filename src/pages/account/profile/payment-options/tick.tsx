@@ -23,7 +23,7 @@ export function Tick({ id, label, isTicked, error, onChange }: Props) {
         {label}
       </label>
       {error && (
-        <p className={css.error} id={`${id}-error`}>
+        <p className={`bad ${css.error}`} id={`${id}-error`}>
           {error}
         </p>
       )}
