@@ -35,7 +35,7 @@ export function Resource<Data>({ of, isReady = true, name, heightRem, empty, chi
     <div className={css.drawn} aria-busy={isValidating || undefined} data-is={of.isLoading ? 'loading' : 'drawn'}>
       {children(data)}
       {problem && (
-        <p className={css.stale} role="status">
+        <p className={`quiet ${css.stale}`} role="status">
           {name} could not be loaded again, so this may be old. {problemMessage(problem)}{' '}
           <Button tone="quiet" onClick={() => mutate()} isBusy={isValidating}>
             Retry<span className="visually-hidden"> {name}</span>

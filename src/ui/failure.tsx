@@ -57,7 +57,7 @@ export function Failure({ title, reference, needsHelp = true, retryLabel = 'Retr
 export function Help({ reference }: { reference?: string | undefined }) {
   if (!pageSettings.phone) return null
   return (
-    <p className={css.help}>
+    <p className="quiet">
       If it keeps happening, call us on <Phone />
       {reference && (
         <>

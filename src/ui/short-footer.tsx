@@ -15,7 +15,7 @@ const SHORT: readonly [LinkName, string][] = [
 export function ShortFooter({ hasJoin = false }: { hasJoin?: boolean }) {
   const { phone, links } = pageSettings
   return (
-    <footer className={css.short}>
+    <footer className={`quiet ${css.short}`}>
       {hasJoin && links.register && (
         <p>
           New here? <LinkTo href={links.register}>{`Join ${brandName}`}</LinkTo>

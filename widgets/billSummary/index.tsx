@@ -41,9 +41,9 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
           </p>
           {isOverdue && current > 0 && !isInstalmentFirst && <p className={css.due}>{alsoDueText(data)}</p>}
           <Discount data={data} />
-          {isProtected && isOverdue && <p className={css.help}>Your power stays on. Let’s find a way to pay that suits you.</p>}
+          {isProtected && isOverdue && <p className={`quiet ${css.help}`}>Your power stays on. Let’s find a way to pay that suits you.</p>}
           {balance.amountToPayNZD > 0 && (
-            <p className={`${css.help} screen-only`}>
+            <p className={`quiet ${css.help} screen-only`}>
               <LinkTo href={paths.billHelp()}>{data.help?.kind === 'arrangement' ? 'Your instalments' : 'Trouble paying?'}</LinkTo>
               {!isOverdue && !data.help && data.lastBill && (
                 <>
@@ -53,7 +53,9 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
               )}
             </p>
           )}
-          {customerNumber && !leavesOut.includes('customerNumber') && <p className={css.help}>Customer number {customerNumber}</p>}
+          {customerNumber && !leavesOut.includes('customerNumber') && (
+            <p className={`quiet ${css.help}`}>Customer number {customerNumber}</p>
+          )}
         </div>
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
         {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} isFirst={!data.lastBill} />}
@@ -85,7 +87,7 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
 /** In place of paying: nothing else can be paid until the bank has decided. */
 const BeingDecided = ({ deciding: { paymentId, amountNzd } }: { deciding: NonNullable<Data['deciding']> }) => (
   <>
-    <p className={css.help}>{decidingText(moneyText(amountNzd))}. It counts once your bank has agreed.</p>
+    <p className={`quiet ${css.help}`}>{decidingText(moneyText(amountNzd))}. It counts once your bank has agreed.</p>
     <div className={css.actions}>
       <CardAction tone="quiet" to={`${paths.payments()}?payment=${encodeURIComponent(paymentId)}`}>
         See how it goes

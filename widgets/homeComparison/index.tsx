@@ -65,7 +65,7 @@ export default defineWidget(schema, function HomeComparison({ title, config, dat
         {praise ? `${praise}: in` : 'In'} {monthText(month)} you used {comparedText(compared)} the average of {neighboursText(group.homes)}.
       </p>
       <ComparedBars of={compared} text={kwhText} />
-      {!config.leavesOut?.includes('comparedWith') && <p className={css.who}>Electricity, compared with {group.description}.</p>}
+      {!config.leavesOut?.includes('comparedWith') && <p className="quiet">Electricity, compared with {group.description}.</p>}
       {history.length > 0 && !config.leavesOut?.includes('monthsTable') && (
         <ChartTable
           caption="Your use beside similar and efficient homes, by month"

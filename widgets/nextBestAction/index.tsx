@@ -35,7 +35,7 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
           <Icon name={action.icon} size="badge" />
           <div>
             <h3 className="label">{action.title}</h3>
-            <p className={css.body}>{action.body}</p>
+            <p className={`quiet ${css.body}`}>{action.body}</p>
           </div>
         </div>
         {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}

@@ -36,7 +36,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
           )
         })}
       </select>
-      <p className={css.state} role="status">
+      <p className={`quiet ${css.state}`} role="status">
         {state.is === 'running' && 'Changing…'}
         {state.is === 'failed' && problemMessage(state.problem)}
       </p>

@@ -11,7 +11,7 @@ export default defineWidget(schema, function Sidekick({ title, data: { observati
         <Icon name={icon} size="badge" />
         <div>
           <h3 className="label">{observation}</h3>
-          <p className={css.detail}>{detail}</p>
+          <p className={`quiet ${css.detail}`}>{detail}</p>
         </div>
       </div>
       {link && <CardLink to={link.href}>{link.label}</CardLink>}

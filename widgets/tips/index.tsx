@@ -15,7 +15,7 @@ export default defineWidget(
           {!config.leavesOut?.includes('picture') && <TipPicture category={category} picture={picture} />}
           <div>
             <h3 className="label">{headline}</h3>
-            <p className={css.body}>{body}</p>
+            <p className={`quiet ${css.body}`}>{body}</p>
           </div>
         </div>
         <PageLink config={config} to={paths.tips()}>

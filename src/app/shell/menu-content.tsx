@@ -150,7 +150,7 @@ function AccountSwitcher({ close }: { close(): void }) {
       <legend className={css.legend}>Account and property</legend>
       {accounts.map(({ id, customerNumber, billingAccountSites }) => (
         <div key={id} className={css.account}>
-          <p className={css.number}>Customer number {customerNumber}</p>
+          <p className={`quiet ${css.number}`}>Customer number {customerNumber}</p>
           {billingAccountSites.map(({ billingAccountSiteId, isSelected, nickname, address }) => (
             <label key={billingAccountSiteId} className={css.site}>
               <input

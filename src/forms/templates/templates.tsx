@@ -79,7 +79,7 @@ export const ObjectTemplate = ({ properties }: ObjectFieldTemplateProps) => prop
 
 export function QuestionHint({ id, description }: DescriptionFieldProps) {
   return description ? (
-    <p id={id} className={css.hint}>
+    <p id={id} className={`quiet ${css.hint}`}>
       {description}
     </p>
   ) : null

@@ -156,7 +156,7 @@ function Entry({ name, forWhom, isFaulty, children }: EntryProps) {
     <details open={isOpen || isFaulty} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{name}</span>
-        {forWhom && <span className={css.forWhom}>{forWhom}</span>}
+        {forWhom && <span className="quiet">{forWhom}</span>}
         {isFaulty && <span className="bad">Something is missing</span>}
       </summary>
       {(isOpen || isFaulty) && <div className={css.entryBody}>{children}</div>}

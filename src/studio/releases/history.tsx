@@ -49,7 +49,7 @@ export function History({ current, events, lacksRight }: Props) {
                   <br />
                   {event.note || <span className="quiet">No note</span>}
                   {event.reason && <span className="quiet"> Over budget: {event.reason}</span>}{' '}
-                  <code className={css.hash}>{event.release.slice(0, 8)}</code>
+                  <code className={`quiet ${css.hash}`}>{event.release.slice(0, 8)}</code>
                 </p>
                 {event.previousRelease && (
                   <Button tone="quiet" onClick={() => setCompared(event)}>

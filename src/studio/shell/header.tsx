@@ -36,7 +36,7 @@ export function Header({ page }: { page: string }) {
           <span className={css.onlyWide}>Switchboard</span> <strong>Studio</strong>
         </Link>
         <CampaignSwitch />
-        <p className={css.state} role="status">
+        <p className={`quiet ${css.state}`} role="status">
           {saving.is === 'failed' ? 'Not saved' : saving.is === 'refused' ? 'Not saved: fix the issues below' : state}
         </p>
         <div className={css.tools}>

@@ -80,7 +80,7 @@ function Downloading({ status, problem }: { status: DownloadStatus | undefined; 
   if (!status) return null
   const texts: Record<DownloadStatus, string> = { loading: 'Downloading…', success: 'Downloaded', error: `Not downloaded. ${problem}` }
   return (
-    <span className={css.download} data-status={status} role="status">
+    <span className={`quiet ${css.download}`} data-status={status} role="status">
       {texts[status]}
     </span>
   )

@@ -29,7 +29,7 @@ export function AreaBars({ areas }: { areas: readonly Area[] }) {
           <span className={css.track} data-is="average" aria-hidden="true">
             <span className={css.average} style={{ inlineSize: percentOf(averageKilograms, most) }} />
           </span>
-          <p className={css.basis}>{basisText(area, basis)}</p>
+          <p className="quiet">{basisText(area, basis)}</p>
         </li>
       ))}
     </ul>

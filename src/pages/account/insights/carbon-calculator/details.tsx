@@ -44,7 +44,7 @@ export const Details = ({ details: { areas, totalKilograms, averageKilograms, fa
           </tfoot>
         </table>
       </div>
-      <p className={css.note}>
+      <p className={`quiet ${css.note}`}>
         The hot water of showers and the charging of an electric car are part of what your meters count. We take them out of electricity and
         gas and show them as showers and travel, so nothing is counted twice. The eco tracker counts all of your electricity, each half-hour
         with the country’s power at that time, so its figure for a year is another one.
@@ -57,7 +57,7 @@ export const Details = ({ details: { areas, totalKilograms, averageKilograms, fa
             <p>
               <strong>{name}</strong>: {unit.startsWith('times') ? unit : `${valueText(value)} ${unit}`}
             </p>
-            <p className={css.source}>{href ? <LinkTo href={href}>{source}</LinkTo> : source}</p>
+            <p className="quiet">{href ? <LinkTo href={href}>{source}</LinkTo> : source}</p>
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export default function EcoTrackerPage({ initial }: AccountPageProps) {
     <Page title="Eco tracker" part={tabAt([...PARTS, ...INNER], at)}>
       <LinkTabs label="Eco tracker" links={PARTS} />
       <Part part={at.slice(paths.ecoTracker().length + 1)} isBusiness={initial.accountType === 'sme'} />
-      <p className={css.source}>Generation: Electricity Authority (EMI). Rooftop solar isn’t included.</p>
+      <p className={`quiet ${css.source}`}>Generation: Electricity Authority (EMI). Rooftop solar isn’t included.</p>
     </Page>
   )
 }

@@ -102,7 +102,7 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
               {isAll && pages > 1 && (
                 <nav className={css.pages} aria-label="Pages of deliveries">
                   {page > 1 && <Link to={pagePath(page - 1)}>Newer</Link>}
-                  <span className={css.quiet}>
+                  <span className="quiet">
                     Page {page} of {pages}
                   </span>
                   {page < pages && <Link to={pagePath(page + 1)}>Older</Link>}
@@ -125,7 +125,7 @@ function Delivery({ order, row }: { order: LpgOrder; row: ComponentProps<'li'> |
     <li data-is={statusKey} {...row}>
       <span>{dayText(dayOf(order), 'weekday')}</span>
       <span>{bottles(numberOfBottles)}</span>
-      {statusKey !== 'successful' && <span className={css.quiet}>{failureInfo ? `${status}: ${failureInfo.title}` : status}</span>}
+      {statusKey !== 'successful' && <span className="quiet">{failureInfo ? `${status}: ${failureInfo.title}` : status}</span>}
     </li>
   )
 }

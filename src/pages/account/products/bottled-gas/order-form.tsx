@@ -67,7 +67,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       </p>
       {asked.length > 0 && (
         <div className={css.questions}>
-          <p className={css.quiet}>Your answers help us deliver to the homes that need gas most first.</p>
+          <p className="quiet">Your answers help us deliver to the homes that need gas most first.</p>
           {asked.map(({ key, label }) => (
             <fieldset key={key} className={css.question}>
               <legend>{label}</legend>
@@ -86,7 +86,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
           ))}
         </div>
       )}
-      {account.orderDeliveryNotice && <p className={css.quiet}>{account.orderDeliveryNotice}</p>}
+      {account.orderDeliveryNotice && <p className="quiet">{account.orderDeliveryNotice}</p>}
       {/* Above the buttons: below them a phone's screen ends. */}
       <StateLine tone={failure ? 'bad' : 'quiet'}>{isBusy ? 'Placing your order…' : failure}</StateLine>
       <FormButtons
@@ -96,7 +96,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
         onCancel={onCancel}
       />
       {!isAnswered && (
-        <p className={css.quiet}>Answer {asked.length === 1 ? 'the question' : `all ${asked.length} questions`} to place your order.</p>
+        <p className="quiet">Answer {asked.length === 1 ? 'the question' : `all ${asked.length} questions`} to place your order.</p>
       )}
     </Form>
   )

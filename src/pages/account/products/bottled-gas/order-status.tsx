@@ -42,7 +42,7 @@ export function OrderStatus({ status, statusKey, order, noneText }: Props) {
         </p>
         <p>{message}</p>
         {order && (
-          <p className={css.quiet}>
+          <p className="quiet">
             {counted(order.numberOfBottles, 'bottle')}, ordered on {dayText(order.placedDate, 'year')}
           </p>
         )}

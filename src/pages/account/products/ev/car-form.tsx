@@ -120,7 +120,7 @@ function CarForm({ car, options, siteId, saving: [save, state], isSaidLast, onSa
               : `Counted as a usual electric car: ${consumptionText(options?.usualKwhPer100Km ?? car.kwhPer100Km)}.`}
           </p>
           {model && (
-            <details className={css.test}>
+            <details className="quiet">
               <summary>Where this figure comes from</summary>
               <p>{model.source}</p>
             </details>

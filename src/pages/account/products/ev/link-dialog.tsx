@@ -72,7 +72,7 @@ function FindStep({ account, link: { state, change, verify } }: { account: Netwo
       />
       {status === 'ERROR' && message && <StateLine tone="bad">{message}</StateLine>}
       {account.testAccounts && (
-        <details className={css.test}>
+        <details className="quiet">
           <summary>For trying out: test accounts</summary>
           <ul>
             {account.testAccounts.map(({ chargeNetId, email, about }) => (

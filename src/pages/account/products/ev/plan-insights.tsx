@@ -187,7 +187,7 @@ function Carbon({ carbon: { months: all, kgCo2, petrolKgCo2, gramsPerKwh, factor
           />
         )}
       </Resource>
-      <details className={css.test}>
+      <details className="quiet">
         <summary>How we worked this out</summary>
         <ul className={css.factors}>
           {factors.map(({ name, value, source }) => (

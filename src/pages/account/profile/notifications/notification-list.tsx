@@ -47,7 +47,7 @@ export function NotificationList({ notifications, onRead }: Props) {
             </Link>
             {body && <p className="quiet">{unbroken(body)}</p>}
           </div>
-          <time className={css.day} dateTime={at}>
+          <time className={`quiet ${css.day}`} dateTime={at}>
             {dayText(localDayOf(new Date(at)), 'weekday')}
           </time>
           {!isRead && <span className={css.mark} />}
