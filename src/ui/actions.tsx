@@ -3,7 +3,7 @@ import css from './actions.module.css'
 import { Button } from './button.tsx'
 
 /** The buttons below what they act on. Paper has none. */
-export const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>
+export const Actions = ({ children }: { children: ReactNode }) => <div className={`${css.actions} screen-only`}>{children}</div>
 
 interface FormButtonsProps extends Pick<ComponentProps<typeof Button>, 'isBusy' | 'disabledReason'> {
   /** what the button says that sends the form */
