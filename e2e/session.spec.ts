@@ -254,6 +254,35 @@ test('logging out in one tab logs out the other', THOROUGH, async ({ page, porta
   expect(await sessionOf(page)).toBeNull()
 })
 
+test(
+  'a tab whose day is over ends alone: a later sign-in in another tab goes on, with what was typed there',
+  THOROUGH,
+  async ({ page, portal, context }) => {
+    portal.expectComplaints(/status of 401/)
+    await portal.openSignedIn('priya')
+    const later = await context.newPage()
+    // The provider knows them: this is a sign-in of its own.
+    await later.goto('/account/dashboard')
+    await seeAll(later)
+    await later.evaluate(() => {
+      sessionStorage.setItem('draft of a test', 'typed')
+      localStorage.setItem('draft of a test', 'typed')
+    })
+    await openBillsWith(page, { accessToken: 'ended', refreshExpiresAtMs: 1 })
+    await expect(page.getByText('Your session has ended')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    // Not signed out at the provider either.
+    const third = await context.newPage()
+    await third.goto('/account/bill')
+    await expect(third.getByText('Latest bills')).toBeVisible()
+    await later.getByRole('link', { name: 'Bills', exact: true }).click()
+    await expect(later.getByText('Latest bills')).toBeVisible()
+    const kept = await later.evaluate(() => [sessionStorage.getItem('draft of a test'), localStorage.getItem('draft of a test')])
+    expect(kept).toEqual(['typed', 'typed'])
+  },
+)
+
 test('choosing another property in one tab shows it in the other, which mixes nothing', THOROUGH, async ({ page, portal, context }) => {
   await portal.openSignedIn('tama', '/account/dashboard')
   const other = await context.newPage()

@@ -4,7 +4,7 @@ import { tellHost } from '#session/host.ts'
 import { tellOtherTabs } from '#session/other-tabs.ts'
 import { isMobile } from '#session/platform.ts'
 import type { SessionEnd } from '#session/renewal.ts'
-import { clearSession, isWebview, readSession } from '#session/storage.ts'
+import { clearSession, isWebview, readNewestSignIn, readSession } from '#session/storage.ts'
 
 const NOTICE: Record<SessionEnd, LoginNotice> = {
   refused: 'expired',
@@ -17,14 +17,14 @@ const NOTICE: Record<SessionEnd, LoginNotice> = {
 let isLeaving = false
 
 /**
- * Signs out with a full page load, so that all module state is reset. Several calls may find the session over at the same
- * time: the first decides.
+ * Ends a session that is over, in this tab alone, with a full page load, so that all module state is reset. Several calls may
+ * find it over at the same time: the first decides.
  * Source: portal-shell.md, section 4, Token refresh; section 8.
  */
 export async function leave(reason: SessionEnd): Promise<void> {
   if (isLeaving) return
   isLeaving = true
-  const idToken = readSession()?.idToken
+  const { idToken, signInId } = { ...readSession() }
   clearSession()
   if (isWebview()) {
     tellHost({ type: 'signOut', reason })
@@ -34,6 +34,12 @@ export async function leave(reason: SessionEnd): Promise<void> {
   // Studio has its own sign-in, and comes back to the same screen.
   if (pathname.startsWith(paths.studio())) return location.assign(pathname + search)
   const returnTo = pathname + search + hash
+  const newest = readNewestSignIn()
+  // After a later sign-in in another tab the provider's session belongs to that one, perhaps of another person.
+  const endHere = () =>
+    signInId && newest && newest !== signInId
+      ? location.assign(paths.login({ notice: NOTICE[reason], returnTo, again: '1' }))
+      : logOut(idToken, NOTICE[reason], returnTo)
   switch (reason) {
     case 'refused':
       return location.assign(isMobile() ? paths.generalError() : paths.root({ notice: NOTICE[reason], returnTo }))
@@ -41,14 +47,14 @@ export async function leave(reason: SessionEnd): Promise<void> {
       return location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
     case 'expired':
       // Without an ID token the provider would ask whether to sign out, although no customer is signed in.
-      return idToken ? logOut(idToken, NOTICE[reason], returnTo) : location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
+      return idToken ? endHere() : location.assign(paths.root({ notice: NOTICE[reason], returnTo }))
     case 'invalidGrant':
     case 'logoutRequired':
-      return logOut(idToken, NOTICE[reason], returnTo)
+      return endHere()
   }
 }
 
-/** Signs out at the customer's request. */
+/** Signs out at the customer's request, in every tab. */
 export async function signOut(): Promise<void> {
   const idToken = readSession()?.idToken
   isLeaving = true
@@ -58,12 +64,12 @@ export async function signOut(): Promise<void> {
     tellHost({ type: 'signOut', reason: 'asked' })
     return location.replace(paths.generalError())
   }
+  tellOtherTabs()
   await logOut(idToken, 'signed-out')
 }
 
 /** Ends the provider's session too; if the provider cannot be reached, loads the root page. */
 async function logOut(idToken: string | undefined, notice: LoginNotice, returnTo?: string): Promise<void> {
-  tellOtherTabs()
   try {
     const { leaveToSignOut } = await import('#session/provider.ts')
     await leaveToSignOut({ idToken, backTo: paths.login({ notice }), returnTo })

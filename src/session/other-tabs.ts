@@ -1,6 +1,6 @@
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** Signing out in one tab signs out all: they share the provider's session. */
+/** Signing out in one tab signs out all: they share the provider's session. A session that ends by itself tells no other tab. */
 export function tellOtherTabs(): void {
   channel?.postMessage('signed-out')
 }

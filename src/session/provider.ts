@@ -3,7 +3,7 @@ import { tabStorage } from '#browser/browser-storage.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { matchRedirectError, type RedirectError } from './redirect-errors.ts'
-import { deviceId, type Session, type SignInPolicy } from './storage.ts'
+import { deviceId, type Session, type SignInPolicy, storeNewestSignIn } from './storage.ts'
 
 /*
  * The sign-in protocol: authorization code with PKCE against the configured OpenID provider. In a chunk that loads for
@@ -126,6 +126,7 @@ export async function finishSignIn(url: URL): Promise<SignInOutcome> {
     const response = await oauth.authorizationCodeGrantRequest(server, client, authenticate, parameters, redirectUri(), verifier, options)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, { expectedNonce: nonce })
     const session = { ...sessionOf(tokens, Date.now() + DAY_MS), signInId: crypto.randomUUID() }
+    storeNewestSignIn(session.signInId)
     return { is: 'signedIn', session: isStaff ? { ...session, staff: {} } : session, returnTo }
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) return { is: matchRedirectError(error.error_description), returnTo }

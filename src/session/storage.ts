@@ -25,6 +25,7 @@ const MOBILE = 'mobile'
 const MOBILE_LOCATION = 'mobile_location'
 const ACCOUNT_NUMBER = 'billing_account_number'
 const STARTED = 'has_started'
+const NEWEST_SIGN_IN = 'newest_sign_in'
 
 export const readSession = (): Session | undefined => tabStorage.readJson(SESSION, isSession)
 
@@ -56,6 +57,10 @@ export const storePolicy = (policy: SignInPolicy) => tabStorage.write(POLICY, po
 
 export const readAccountNumber = () => tabStorage.read(ACCOUNT_NUMBER)
 export const storeAccountNumber = (number: string) => tabStorage.write(ACCOUNT_NUMBER, number)
+
+/** The id of the last sign-in in any tab of this browser, which has the provider's session. */
+export const readNewestSignIn = () => browserStorage.read(NEWEST_SIGN_IN)
+export const storeNewestSignIn = (signInId: string) => browserStorage.write(NEWEST_SIGN_IN, signInId)
 
 /** Whether the portal has started in this tab since the sign-in. */
 export const hasStarted = () => tabStorage.read(STARTED) !== undefined
