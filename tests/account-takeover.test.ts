@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#schemas/contract.ts'
+import { invitePerson } from '#schemas/account/routes.ts'
 import { changeEmail, passwordReset } from '#schemas/contact/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import type { Route } from '#schemas/route.ts'
@@ -12,6 +13,7 @@ import { users } from '#server/db/schema/people.ts'
 import { credentials, oidcRecords, signInAttempts } from '#server/db/schema/sign-in.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 
 /* What a thief can do with what they got hold of: a token, an old link, a list of passwords. */
@@ -202,6 +204,27 @@ describe('an address that somebody else changed', () => {
     const token = /name="token" value="([^"]+)"/.exec(done)?.[1] ?? ''
     expect((await choosePassword(token, 'tui-fantail-2026')).statusCode).toBe(200)
     expect(await signIn(db, 'kapiti-growers', 'tui-fantail-2026')).toMatchObject({ is: 'signedIn' })
+  })
+
+  test('ends the invitations that were sent meanwhile, and names who has accepted one to its person', async () => {
+    const { db } = portal.database
+    const thief = await portal.tokenOf('aroha', { signedInSecondsAgo: 5 })
+    expect((await callWith(thief, changeEmail, { email: 'thief-5@example.nz' })).status).toBe(204)
+    const wayBack = await latestLink('aroha@example.nz')
+    const confirm = await linkToConfirm('thief-5@example.nz')
+    expect((await callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token: confirm })).status).toBe(204)
+    for (const email of ['friend-1@example.nz', 'friend-2@example.nz']) {
+      const invited = await callWith(thief, invitePerson, { ...shownAccount('aroha'), email, role: 'accountHolder' })
+      expect(invited.status).toBe(204)
+    }
+    const [token, open] = [await latestLink('friend-1@example.nz'), await latestLink('friend-2@example.nz')]
+    const accepted = await post('/invitation', { token, firstName: 'Kim', lastName: 'Low' })
+    expect(accepted.statusCode).toBe(200)
+
+    expect((await undo(wayBack)).body).toContain('accepted by Kim Low (friend-1@example.nz).')
+    const [told] = await storedMails(db, 'aroha@example.nz')
+    expect(told?.body).toContain('Kim Low (friend-1@example.nz) can now see and change everything on the account')
+    expect(await pageOf('/invitation', open)).toBe('410: This invitation has ended')
   })
 
   // The embedded database takes one transaction after the other.

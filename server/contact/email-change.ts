@@ -25,6 +25,7 @@ import { users } from '../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { recordPersonEvent } from '../feed/events/record.ts'
 import { type Letter, storeMail } from '../mail/mailer.ts'
+import { findLetInBy, type LetIn, tellOfLetIn, withdrawInvitationsOf } from '../people/let-in.ts'
 
 /*
  * The address a person signs in with changes in two steps: they ask for it, and the link in the mail to the new address
@@ -160,14 +161,14 @@ async function keepWayBack(db: Database, userId: string, oldEmail: string): Prom
 
 type Undone =
   | { is: 'inUse' | Exclude<LinkOutcome['is'], 'good'> }
-  /** `passwordToken` leads to choosing a new password */
-  | { is: 'undone'; email: string; wasRestored: boolean; passwordToken: string }
+  /** `passwordToken` leads to choosing a new password; `letIn`: who was given access in their name since the change was asked for */
+  | { is: 'undone'; email: string; wasRestored: boolean; passwordToken: string; letIn: LetIn[] }
 
 /**
  * Undoes a change of email address by the link that the old address got. An attacker may know the password, so it is
- * reset and everyone is signed out.
+ * reset and everyone is signed out. Their open invitations end; who has accepted one is named to the old address.
  */
-export async function undoEmailChange(db: Database, token: string): Promise<Undone> {
+export async function undoEmailChange(db: Database, token: string, telling: Parameters<typeof tellOfLetIn>[1]): Promise<Undone> {
   try {
     return await inTransaction(db, async (tx) => {
       const outcome = await redeemLink(tx, token, ['undoEmailChange'])
@@ -187,6 +188,9 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
       await endLinks(tx, userId, ['undoEmailChange'], outcome.createdAt)
       await endSignIns(tx, { id: userId, subject })
       await tx.delete(credentials).where(eq(credentials.userId, userId))
+      await withdrawInvitationsOf(tx, userId)
+      const letIn = await findLetInBy(tx, userId, outcome.createdAt)
+      if (person && letIn.length > 0) await tellOfLetIn(tx, telling, { email, firstName: person.firstName }, letIn)
       // No letter carries this one, so none is too many.
       const passwordToken = await storeLink(tx, {
         userId,
@@ -194,7 +198,7 @@ export async function undoEmailChange(db: Database, token: string): Promise<Undo
         purpose: 'resetPassword',
         minutes: PASSWORD_LINK_MINUTES,
       })
-      return { is: 'undone', email, wasRestored, passwordToken }
+      return { is: 'undone', email, wasRestored, passwordToken, letIn }
     })
   } catch (error) {
     if (hasCode(error, UNIQUE_VIOLATION)) return { is: 'inUse' }

@@ -4,11 +4,14 @@ import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
 import { checkLink, type LinkOutcome } from '../auth/links.ts'
 import { newPasswordForm } from '../auth/new-password.ts'
+import { nameOf } from '../account/queries.ts'
 import { findAround } from '../auth/sign-in-texts.ts'
 import type { Database } from '../db/open.ts'
 import { html } from '../html/html.ts'
 import { type Around, plainPage } from '../html/plain-page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
+import { canMail } from '../mail/mailer.ts'
+import type { LetIn } from '../people/let-in.ts'
 import type { Settings } from '../settings.ts'
 import { undoEmailChange } from './email-change.ts'
 
@@ -19,7 +22,7 @@ export const UNDO_EMAIL_PATH = '/sign-in/not-me'
  * opens the page changes nothing.
  */
 export async function undoEmailRoutes(app: FastifyInstance, db: Database, settings: Settings, limits: RateLimits): Promise<void> {
-  const { brand, identity } = settings
+  const { brand, identity, mail, publicUrl } = settings
   const guard: RouteShorthandOptions = { onRequest: (request, reply) => limits.signInAttempt(request, reply) }
 
   await app.register(async (scope) => {
@@ -37,7 +40,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
     })
 
     scope.post<{ Body: { token?: string } }>(UNDO_EMAIL_PATH, guard, async (request, reply) => {
-      const outcome = await undoEmailChange(db, tokenOf(request.body))
+      const outcome = await undoEmailChange(db, tokenOf(request.body), { brand, publicUrl, canMail: canMail(mail) })
       const around = await findAround(db, brand)
       switch (outcome.is) {
         case 'undone': {
@@ -46,7 +49,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
             identity.kind === 'embedded'
               ? newPasswordForm(outcome.passwordToken)
               : html`<p class="lead">Now change your password where you sign in, and call us if you need help.</p>`
-          return plainPage(brand, title, around)`<h1>${title}</h1><p class="lead">${text}</p>${next}`
+          return plainPage(brand, title, around)`<h1>${title}</h1><p class="lead">${text}</p>${letInLine(outcome.letIn)}${next}`
         }
         case 'inUse':
           return reply.code(409).send(sorryPage(brand, around, 'Another account uses this address now. Call us, and we will help you.'))
@@ -64,6 +67,12 @@ function outcomeTexts({ email, wasRestored }: { email: string; wasRestored: bool
     ? { title: 'Your old address is back', text: `You sign in with ${email} again. Everyone was signed out. Choose a new password now.` }
     : { title: 'Your address stays as it is', text: `You sign in with ${email}. Everyone was signed out. Choose a new password now.` }
 }
+
+const letInLine = (letIn: readonly LetIn[]) =>
+  letIn.length > 0 &&
+  html`<p class="lead">Since the change was asked for, an invitation in your name was accepted by ${letIn
+    .map((person) => `${nameOf(person)} (${person.email})`)
+    .join(', ')}. If you don’t know them, remove them under Account details once you have signed in, or call us.</p>`
 
 const askPage = (brand: Brand, around: Around, token: string) =>
   plainPage(brand, 'Keep your email address', around)`
