@@ -227,6 +227,23 @@ describe('an address that somebody else changed', () => {
     expect(await pageOf('/invitation', open)).toBe('410: This invitation has ended')
   })
 
+  test('does not come back while another person signs in with it as their name; the link works once they do not', async () => {
+    const { db } = portal.database
+    const thief = await portal.tokenOf('hemi', { signedInSecondsAgo: 5 })
+    const { email: own = '' } = (await person('hemi')) ?? {}
+    expect((await callWith(thief, changeEmail, { email: 'thief-6@example.nz' })).status).toBe(204)
+    const wayBack = await latestLink(own)
+    const confirm = await linkToConfirm('thief-6@example.nz')
+    expect((await callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token: confirm })).status).toBe(204)
+    const rename = (from: string, to: string) => db.update(users).set({ username: to }).where(eq(users.username, from))
+    await rename('rua', own)
+    expect((await undo(wayBack)).statusCode).toBe(409)
+    expect((await person('hemi'))?.email).toBe('thief-6@example.nz')
+    await rename(own, 'rua')
+    expect((await undo(wayBack)).statusCode).toBe(200)
+    expect((await person('hemi'))?.email).toBe(own)
+  })
+
   // The embedded database takes one transaction after the other.
   if (process.env.TEST_DATABASE === 'postgres')
     test('comes back although the new address is confirmed at the same moment', async () => {

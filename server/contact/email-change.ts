@@ -171,12 +171,16 @@ type Undone =
 export async function undoEmailChange(db: Database, token: string, telling: Parameters<typeof tellOfLetIn>[1]): Promise<Undone> {
   try {
     return await inTransaction(db, async (tx) => {
-      const outcome = await redeemLink(tx, token, ['undoEmailChange'])
-      if (outcome.is !== 'good') return outcome
-      const { userId, subject, email } = outcome
+      const link = await checkLink(tx, token, ['undoEmailChange'])
+      if (link.is !== 'good') return link
+      const { userId, subject, email } = link
       const person = await lock(tx, userId)
       const was = person?.email ?? ''
       const wasRestored = !isSameEmail(was, email)
+      // The link stays good until our team has helped.
+      if (wasRestored && (await isTaken(tx, userId, email))) return { is: 'inUse' }
+      const outcome = await redeemLink(tx, token, ['undoEmailChange'])
+      if (outcome.is !== 'good') return outcome
       if (wasRestored) {
         await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
         await changedByCustomer(tx, 'person', userId)
