@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
-import { accountSummaryWidget, billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { accountSummaryWidget, billSummaryWidget, usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { BillPeriodUsage, ExplainedCost } from '#schemas/usage/entities.ts'
@@ -116,6 +116,21 @@ test('a credit note of a paid bill puts the account in credit, and the days add 
   })
   const days = await electricityDays('priya', bill)
   expect(cents(days.totalCostNZD)).toBe(cents(bill.amount) - 2_300)
+})
+
+test('what power was used for is of the last period that electricity was billed for, not of a credit note', async () => {
+  const period = async () => {
+    const { data } = (await portal.call('priya', usageBreakdownWidget)).body as { data: { period: { startDate: string } } }
+    return data.period
+  }
+  const before = await period()
+  const bill = await latestBill(ELECTRICITY_PAID)
+  await send({ ...bill, startDay: bill.endDay, id: 'CREDIT-2', amount: '-23.00', gst: '-3.00', promptPaymentDiscount: '0.00' }, [
+    { description: 'Given back', quantity: '-1', unit: 'each', rate: '20.00', amount: '-20.00' },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '-3.00' },
+  ])
+  expect(await period()).toEqual(before)
+  expect(before.startDate).toBe(bill.startDay)
 })
 
 test('gas and electricity that are billed apart have each day once, at what their own bills took', async () => {

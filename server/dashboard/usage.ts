@@ -3,7 +3,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { ComparedEnergy } from '#schemas/insights/comparison.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { findOwed } from '../billing/queries.ts'
+import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { breakdownOf } from '../insights/breakdown.ts'
 import { costOf } from '../insights/period-cost.ts'
@@ -38,9 +38,15 @@ export async function findRecentUsage(db: Database, scope: Scope, dayCount: numb
 
 /** What the electricity of the last bill period was used for; of the last 30 days before the first bill. */
 export async function findBreakdown(db: Database, scope: Scope) {
-  return breakdownOver(db, scope, ENOUGH_DAYS, async () => {
-    const [bill] = (await findOwed(db, scope)).bills
-    return bill ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
+  return breakdownOver(db, scope, ENOUGH_DAYS, async (supplies) => {
+    const { bySupply: periodsOf } = await findWindows(db, scope)
+    // The newest bill may be a credit note, or be for bottles or another property.
+    const billed = supplies.flatMap(({ supply }) => {
+      const { windows, lastBilledDay } = periodsOf(supply.id)
+      return lastBilledDay ? windows.at(lastBilledDay) : []
+    })
+    const [last] = billed.sort((a, b) => b.endDay.localeCompare(a.endDay))
+    return last ?? { startDay: addDays(todayOf(scope), -30), endDay: addDays(todayOf(scope), -1) }
   })
 }
 
