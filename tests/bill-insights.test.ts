@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, between, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, monthsBefore } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -6,6 +6,7 @@ import type { BillInsights, LineReadings } from '#schemas/billing/insights.ts'
 import { billInsights, billLineReadings } from '#schemas/billing/routes.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
+import { storeDays } from '#server/meterdata/store-days.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
 
@@ -112,6 +113,23 @@ test('a correction is told beside the bill and its line, and whether it may stil
 
   for (const { startDate } of [recent, old]) await correct(addDays(startDate, 3), -5_200)
   expect((await insightsOf('priya', recent.id)).bill?.supplies[0]?.correction).toBeUndefined()
+})
+
+test('the same readings that come again after a bill are no correction', async () => {
+  const { db } = portal.database
+  const { bill } = await insightsOf('priya')
+  const line = bill?.supplies[0]?.lines.find(({ description }) => description.endsWith('day'))
+  const readings = async () => (await readingsOf('priya', bill?.id ?? '', String(line?.position))).body as LineReadings
+  const own = and(eq(readingDays.billingAccountId, PRIYA), between(readingDays.localDay, bill?.startDate ?? '', bill?.endDate ?? ''))
+  const stored = await db.select().from(readingDays).where(own)
+  const { changed } = await storeDays(
+    db,
+    stored.map((day) => ({ ...day, flow: day.flow as 'X' | 'I', changedAt: new Date().toISOString() })),
+  )
+  expect(changed).toBe(0)
+  const { isConfirmed, days } = await readings()
+  expect(isConfirmed).toBe(true)
+  expect(days.filter(({ isCorrected }) => isCorrected)).toEqual([])
 })
 
 test('a credit note is explained and compared with nothing, and no bill is compared with it', async () => {

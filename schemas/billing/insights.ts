@@ -158,7 +158,7 @@ const countedDay = object({
   start: { ...instant, description: 'of its first half-hour' },
   kwh: { ...kwh, description: 'of the half-hours that the line counts' },
   status: { enum: ['actual', 'estimated', 'missing'], description: 'estimated or missing where any of its half-hours is' },
-  isCorrected: { type: 'boolean', description: 'true where readings of the day came after the bill' },
+  isCorrected: { type: 'boolean', description: 'true where readings of the day came after the bill, and the line is not confirmed' },
   halfHours: list(kwh, {
     description: 'kWh of each half-hour, 46 to 50; 0 where the marks say that it has none. Empty where the meter tells days alone',
   }),

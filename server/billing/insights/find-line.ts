@@ -63,8 +63,9 @@ async function findElectricity(
     return { localDay, wattHours, statuses, tariff: tariffAt(localDay), free: free.get(supply.id)?.get(localDay) }
   })
   const counted = countedBy(line, all, days)
+  const beside = confirmed(counted.lines, sum(counted.days.map(whOfDay)))
   return {
-    ...confirmed(counted.lines, sum(counted.days.map(whOfDay))),
+    ...beside,
     isByPrice: counted.isByPrice,
     days: counted.days.map(({ localDay, wattHours, marks }): CountedDay => {
       const changedAt = byDay.get(localDay)?.changedAt
@@ -73,7 +74,8 @@ async function findElectricity(
         start: tradingPeriodStart(localDay, 1).toISOString(),
         kwh: kwhOf(whOfDay({ wattHours })),
         status: wattHours.length === 0 || marks.includes('-') ? 'missing' : marks.includes('E') ? 'estimated' : 'actual',
-        isCorrected: isAfter(changedAt, issuedDay),
+        // The same readings may have come again, in a file of the whole month say.
+        isCorrected: !beside.isConfirmed && isAfter(changedAt, issuedDay),
         halfHours: wattHours.map((value) => kwhOf(value ?? 0)),
         marks,
       }
