@@ -24,10 +24,12 @@ test('a buying group reads kilowatt-hours whatever is asked for', () => {
 const lastWeek = { startDate: '2026-11-14', endDate: '2026-11-20', madeFrom: '2026-11-13', daysRead: 7, days: [] }
 test.each([
   [{ kwh: 140, costNZD: 43.1 }, true, 'A week ago we expected $41 to $47. It came to $43.10, within that.'],
-  [{ kwh: 180, costNZD: 51 }, false, 'A week ago we expected $41 to $47. It came to $51.00, more than that.'],
-  [{ kwh: 100, costNZD: 31 }, false, 'A week ago we expected $41 to $47. It came to $31.00, less than that.'],
-])('last week says how good its forecast was: %j', (used, isWithinRange, text) => {
-  expect(lastWeekText({ ...lastWeek, forecast: range, used, isWithinRange }, true)).toBe(text)
+  [{ kwh: 140, costNZD: 51 }, true, 'A week ago we expected $41 to $47. It came to $51.00, more than that.'],
+  [{ kwh: 180, costNZD: 31 }, true, 'A week ago we expected $41 to $47. It came to $31.00, less than that.'],
+  [{ kwh: 180, costNZD: 43.1 }, false, 'A week ago we expected 128 to 157 kWh. You used 180 kWh, more than that.'],
+  [{ kwh: 128.1, costNZD: 51 }, false, 'A week ago we expected 128 to 157 kWh. You used 128 kWh, within that.'],
+])('last week says how good its forecast was in what it shows: %j', (used, isMoney, text) => {
+  expect(lastWeekText({ ...lastWeek, forecast: range, used, isWithinRange: false }, isMoney)).toBe(text)
 })
 
 test.each([

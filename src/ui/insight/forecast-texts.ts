@@ -13,10 +13,23 @@ interface RangedAmount {
   highNZD?: number
 }
 
+type Range = Pick<RangedAmount, 'lowKwh' | 'highKwh' | 'lowNZD' | 'highNZD'>
+
 /** A range is not known to the cent: whole dollars and kilowatt-hours, rounded outwards. */
-export function rangeText({ lowKwh, highKwh, lowNZD, highNZD }: RangedAmount, isMoney: boolean): string {
+export function rangeText({ lowKwh, highKwh, lowNZD, highNZD }: Range, isMoney: boolean): string {
   if (isMoney && lowNZD !== undefined && highNZD !== undefined) return between(lowNZD, highNZD, wholeMoneyText)
   return `${between(lowKwh, highKwh, (kwh) => axisNumber(kwh, 1))} kWh`
+}
+
+/** Beside the range as it is shown: dollars may be within it where kilowatt-hours are not. Undefined without readings. */
+export function verdictOf(
+  { lowKwh, highKwh, lowNZD, highNZD }: Range,
+  { kwh, costNZD }: { kwh?: number; costNZD?: number },
+  isMoney: boolean,
+): 'within' | 'more than' | 'less than' | undefined {
+  const [low = lowKwh, used = kwh, high = highKwh] = isMoney ? [lowNZD, costNZD, highNZD] : []
+  if (used === undefined) return undefined
+  return used > Math.ceil(high) ? 'more than' : used < Math.floor(low) ? 'less than' : 'within'
 }
 
 function between(low: number, high: number, text: (value: number) => string): string {
@@ -30,11 +43,9 @@ export const weekText = (expected: RangedAmount, isMoney: boolean): string =>
 export const amountText = ({ kwh, costNZD }: { kwh?: number; costNZD?: number }, isMoney: boolean): string =>
   isMoney && costNZD !== undefined ? moneyText(costNZD) : kwh === undefined ? 'No readings' : kwhText(kwh)
 
-/** How good a forecast was: 'A week ago we expected $40 to $46. You used $43.10, which is within that.' */
-export function lastWeekText({ forecast, used, isWithinRange }: NonNullable<WeekForecast['lastWeek']>, isMoney: boolean): string {
-  const isMore = used.kwh > forecast.kwh
-  const verdict = isWithinRange ? 'within that' : isMore ? 'more than that' : 'less than that'
-  return `A week ago we expected ${rangeText(forecast, isMoney)}. ${isMoney ? 'It came to' : 'You used'} ${amountText(used, isMoney)}, ${verdict}.`
+/** How good a forecast was: 'A week ago we expected $40 to $46. You used $43.10, within that.' */
+export function lastWeekText({ forecast, used }: NonNullable<WeekForecast['lastWeek']>, isMoney: boolean): string {
+  return `A week ago we expected ${rangeText(forecast, isMoney)}. ${isMoney ? 'It came to' : 'You used'} ${amountText(used, isMoney)}, ${verdictOf(forecast, used, isMoney)} that.`
 }
 
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']

@@ -4,7 +4,7 @@ import { dayText, fromToText } from '#lib/day-text.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { axisIn } from '#ui/charts/unit.ts'
-import { amountText, lastWeekText, rangeText } from '#ui/insight/forecast-texts.ts'
+import { amountText, lastWeekText, rangeText, verdictOf } from '#ui/insight/forecast-texts.ts'
 import { Section } from '#ui/section.tsx'
 import css from './forecasts.module.css'
 
@@ -13,7 +13,7 @@ type LastWeek = NonNullable<WeekForecast['lastWeek']>
 /** What was forecast a week ago beside what was used. */
 export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isMoney: boolean }) {
   const { startDate, endDate, madeFrom, daysRead, days } = lastWeek
-  const within = days.filter(isWithin).length
+  const within = days.filter((day) => verdictOf(day, usedOf(day), isMoney) === 'within').length
   return (
     <Section title="Last week’s forecast" lead={unbroken(lastWeekText(lastWeek, isMoney))} isWide>
       <BarChart
@@ -23,10 +23,7 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
         columns={[isMoney ? 'Cost' : 'Used', 'Forecast', 'Its range']}
         {...axisIn(isMoney)}
         bars={days.map((day) => {
-          const used = {
-            kwh: day.usedKwh,
-            costNZD: day.usedNZD,
-          }
+          const used = usedOf(day)
           const forecast = `${amountText(day, isMoney)} forecast`
           return {
             label: dayText(day.date),
@@ -48,5 +45,4 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
   )
 }
 
-const isWithin = ({ usedKwh, lowKwh, highKwh }: LastWeek['days'][number]) =>
-  usedKwh !== undefined && lowKwh <= usedKwh && usedKwh <= highKwh
+const usedOf = ({ usedKwh, usedNZD }: LastWeek['days'][number]) => ({ kwh: usedKwh, costNZD: usedNZD })
