@@ -1,4 +1,4 @@
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, between, desc, eq, gte, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teReoIn } from '#lib/te-reo.ts'
 import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
@@ -7,12 +7,13 @@ import type { TransactionList } from '#schemas/billing/entities.ts'
 import { askForExtension, makeArrangement } from '#schemas/help/routes.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, daysBetween } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { arrangementInstalments, billLines, bills, creditExtensions, paymentArrangements, payments } from '#server/db/schema/billing.ts'
+import { energyPeriods } from '#server/db/schema/readings.ts'
 import { type PdfElement, piecesOfPdf, structureOfPdf, wordsOf } from './pdf-pieces.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -315,4 +316,16 @@ test('where somebody depends on power for their health, nothing on it threatens'
     .set({ medicalDependence: { status: 'confirmed' } })
     .where(eq(billingAccounts.id, OWNERS.hemi))
   expect(await textOf('hemi')).not.toMatch(THREATS)
+})
+
+test('some estimated days of gas are so many of its days, not all of them', async () => {
+  const { db } = portal.database
+  const { startDay, endDay } = await latestBill('aroha')
+  const gas = and(eq(energyPeriods.supplyPointId, 'SP-100201-G'), between(energyPeriods.startDay, startDay, endDay))
+  await db.update(energyPeriods).set({ status: 'actual' }).where(gas)
+  await db
+    .update(energyPeriods)
+    .set({ status: 'estimated' })
+    .where(and(gas, gte(energyPeriods.startDay, addDays(endDay, -4))))
+  expect(await textOf('aroha')).toContain(`Estimated on 5 of ${daysBetween(startDay, endDay) + 1} days`)
 })

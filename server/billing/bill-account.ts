@@ -118,13 +118,17 @@ async function findSupplies(db: Database, billingAccountId: string, bill: Bill):
     )
     .groupBy(readingDays.supplyPointId, readingDays.status)
   const periods = await db
-    .select({ id: energyPeriods.supplyPointId, status: energyPeriods.status, days: sql<number>`0` })
+    .select({
+      id: energyPeriods.supplyPointId,
+      status: energyPeriods.status,
+      days: sql<number>`${energyPeriods.endDay} - ${energyPeriods.startDay} + 1`,
+    })
     .from(energyPeriods)
     .where(
       and(
         eq(energyPeriods.billingAccountId, billingAccountId),
         inArray(energyPeriods.supplyPointId, ids),
-        between(energyPeriods.endDay, bill.startDay, bill.endDay),
+        between(energyPeriods.startDay, bill.startDay, bill.endDay),
       ),
     )
   const found = [...days, ...periods]
@@ -136,12 +140,12 @@ async function findSupplies(db: Database, billingAccountId: string, bill: Bill):
   }))
 }
 
-/** @param days how many days there are of each status; 0 for a reading of a whole period */
+/** @param found how many days there are of a status, which may come several times */
 export function readingsText(found: readonly { status: 'actual' | 'estimated' | 'empty'; days: number }[]): string {
   const read = found.filter(({ status }) => status !== 'empty')
   if (read.length === 0) return 'Not known'
   if (read.every(({ status }) => status === 'actual')) return 'Actual'
   const estimated = sum(read.flatMap(({ status, days }) => (status === 'estimated' ? days : [])))
   const all = sum(read.map(({ days }) => days))
-  return read.every(({ status }) => status === 'estimated') || all === 0 ? 'Estimated' : `Estimated on ${estimated} of ${all} days`
+  return read.every(({ status }) => status === 'estimated') ? 'Estimated' : `Estimated on ${estimated} of ${all} days`
 }
