@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
+import { propertyListWidget, sidekickWidget } from '#schemas/dashboard/routes.ts'
 import { electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
 import type { Forecast } from '#schemas/usage/entities.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
@@ -154,10 +155,12 @@ test('a corrected reading changes the forecast that is made after it', async () 
   expect(wh((await weekOf('newcomer'))?.expected?.kwh)).toBe(2 * wh(before?.expected?.kwh))
 })
 
-test('where nothing has come for more than two weeks, it says that readings are late', async () => {
+test('where nothing has come for more than two weeks, it says that readings are late, and nothing of the last days', async () => {
   const { db } = portal.database
   const latest = addDays(today(), -15)
   await db.execute(sql`delete from ${readingDays} where supply_point_id = 'SP-100699-E' and local_day > ${latest}`)
   await db.update(readingSpans).set({ lastDay: latest }).where(eq(readingSpans.supplyPointId, 'SP-100699-E'))
   expect(await weekOf('newcomer')).toEqual({ state: 'READINGS_LATE', kWhOnly: false, daysRead: 7, latestDay: latest })
+  expect((await portal.call('newcomer', sidekickWidget)).body).toMatchObject({ status: 'NO_DATA' })
+  expect((await portal.call('newcomer', propertyListWidget)).body).toMatchObject({ data: { properties: [{ lastReadDay: latest }] } })
 })

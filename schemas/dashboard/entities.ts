@@ -200,6 +200,7 @@ const propertyListItem = object(
     ...left,
     colorSchema,
     lastThirtyDaysKwh: kwh,
+    lastReadDay: { ...localDay, description: 'the last of those thirty days, where it is more than two weeks ago' },
     amountToPayNzd: { ...amountNzd, description: 'of the whole billing account, by who pays on time' },
     gasToSeeTo: {
       ...object({ is: { enum: ['failed', 'due'] } }, { date: localDay }),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { localHourOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -10,6 +11,7 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { findGasToSeeTo } from '../lpg/supplies.ts'
 import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
+import { MOST_DAYS_BEHIND } from '../usage/week-forecast.ts'
 
 /** The greeting, and the selected property's picture. */
 export async function findHero(db: Database, scope: Scope) {
@@ -60,6 +62,7 @@ export async function findPropertyList(db: Database, scope: Scope) {
       colorSchema,
       energyTypes: [...new Set(supplies.map(({ supply }) => supply.energyType))],
       lastThirtyDaysKwh: used && kwhOf(used.wattHours),
+      lastReadDay: used && used.lastDay < addDays(todayOf(scope), -MOST_DAYS_BEHIND) ? used.lastDay : undefined,
       gasToSeeTo: toSeeTo && { is: toSeeTo.is, date: toSeeTo.date },
       amountToPayNzd: payableOnTime(balanceOf(owed.get(site.billingAccountId) ?? NOTHING_OWED, todayOf(scope))),
     }

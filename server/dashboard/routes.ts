@@ -18,6 +18,7 @@ import { findGeneration, hoursOf } from '../generation/queries.ts'
 import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findLatestDays } from '../usage/queries.ts'
+import { MOST_DAYS_BEHIND } from '../usage/week-forecast.ts'
 import { findAccountSummary, findBillSummary } from './bills.ts'
 import { findContent, findFitting } from './content.ts'
 import { observe } from './observation.ts'
@@ -183,7 +184,10 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   })
 
   api.handle(routes.sidekickWidget, async (scope) => {
-    const observation = observe(await findLatestDays(db, scope, 2 * RECENT_DAYS))
+    const days = await findLatestDays(db, scope, 2 * RECENT_DAYS)
+    // Days of months ago are not the last seven.
+    const isRecent = days[0] && days[0].localDay >= addDays(todayOf(scope), -MOST_DAYS_BEHIND)
+    const observation = isRecent && observe(days)
     if (!observation) return noData(inAnHour())
     return content(
       { ...observation, link: { label: 'See it hour by hour', href: paths.consumption({ view: 'day' }) } },

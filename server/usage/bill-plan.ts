@@ -11,10 +11,9 @@ import { billedCents } from './cost.ts'
 import { daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { estimate, findOtherSupplies, usualCents } from './estimate.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
+import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 const MONTHS_PLANNED = 12
-/** After more days without readings, too much of a bill is unknown. */
-const MOST_DAYS_BEHIND = 14
 
 interface Part {
   energyType: EnergyType

@@ -47,6 +47,12 @@ test.each([
   expect(container.textContent?.includes('No readings yet')).toBe(isSaid)
 })
 
+test('thirty days of a meter that has been silent since say when they were', () => {
+  const own = properties.slice(0, 1).map((property) => ({ ...property, lastReadDay: '2026-08-03' }))
+  const { container } = drawFixture(widget, { config: {}, data: { properties: own } })
+  expect(container.textContent).toContain('in 30 days to 3 Aug 2026')
+})
+
 test('the property that is chosen is the one that is selected', async () => {
   const bodies: unknown[] = []
   signInTab()

@@ -40,6 +40,7 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
             isSelected,
             energyTypes,
             lastThirtyDaysKwh,
+            lastReadDay,
             amountToPayNzd,
             gasToSeeTo,
             ...left
@@ -70,7 +71,7 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
                 </ul>
                 <p className="quiet">
                   {[
-                    !leavesOut.includes('latestUse') && kwhUsedText(energyTypes, lastThirtyDaysKwh),
+                    !leavesOut.includes('latestUse') && kwhUsedText(energyTypes, lastThirtyDaysKwh, lastReadDay),
                     !leavesOut.includes('amountToPay') && !sharesAccount(billingAccountId) && toPayText(amountToPayNzd),
                   ]
                     .filter(Boolean)
@@ -97,8 +98,10 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
 })
 
 /** Bottled gas has no readings to wait for. */
-const kwhUsedText = (energyTypes: readonly EnergyType[], kwh: number | undefined) =>
-  kwh !== undefined ? `${kwhText(kwh)} in 30 days` : energyTypes.some((type) => type !== 'lpg') && 'No readings yet'
+const kwhUsedText = (energyTypes: readonly EnergyType[], kwh: number | undefined, lastDay: string | undefined) =>
+  kwh !== undefined
+    ? `${kwhText(kwh)} in 30 days${lastDay ? ` to ${dayText(lastDay, 'year')}` : ''}`
+    : energyTypes.some((type) => type !== 'lpg') && 'No readings yet'
 
 const gasText = ({ is, date }: NonNullable<Property['gasToSeeTo']>) =>
   is === 'failed'
