@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
@@ -54,7 +55,7 @@ test('a reading that is put right is compared with the one before today, as the 
     status: 400,
     body: {
       type: '/error/validation',
-      errors: [{ pointer: '/meters/0/devices/0/deviceReading', detail: expect.stringContaining('The last reading was 14200.') }],
+      errors: [{ pointer: '/meters/0/devices/0/deviceReading', detail: expect.stringContaining('Our meter reader last read 14200.') }],
     },
   })
   expect(await submit('newcomer', 'SP-100699-E', '99999')).toMatchObject({ status: 422, body: { type: '/error/meter_read_unusual' } })
@@ -107,6 +108,28 @@ test('an estimate of today gives way to what the customer reads', async () => {
   expect((await submit('newcomer', 'SP-100699-E', '14250')).status).toBe(204)
   expect((await sentToday()).map(({ reading, source }) => [reading, source])).toEqual([[14_250, 'customer']])
 })
+
+test.each(['estimate', 'customer'] as const)(
+  'less than a reading of an earlier day by %s is taken once the customer has looked again',
+  async (source) => {
+    const { db } = portal.database
+    const day = addDays(today, -1)
+    await db.insert(meterReads).values({ ...byReader, readDay: day, reading: 14_300, source })
+    try {
+      const send = (deviceReading: string, isConfirmed: boolean) =>
+        portal.call('newcomer', submitMeterRead, {
+          body: { meters: [{ id: 'SP-100699-E', devices: [{ id: byReader.deviceId, deviceReading, isConfirmed }] }] },
+        })
+      expect(await send('14250', false)).toMatchObject({ status: 422, body: { type: '/error/meter_read_unusual' } })
+      expect((await send('14250', true)).status).toBe(204)
+      expect((await sentToday()).map(({ reading }) => reading)).toEqual([14_250])
+      // What the meter reader read before that is a limit nevertheless.
+      expect((await send('14150', true)).status).toBe(400)
+    } finally {
+      await db.delete(meterReads).where(and(eq(meterReads.deviceId, byReader.deviceId), eq(meterReads.readDay, day)))
+    }
+  },
+)
 
 test('both registers of a meter are taken together, or neither', async () => {
   const refused = await submit('tama', 'SP-100342-E2', '31900', '1')

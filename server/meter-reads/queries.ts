@@ -27,12 +27,24 @@ export async function findReadableDevices(db: Database, scope: Scope) {
 
 type Device = Pick<typeof meterDevices.$inferSelect, 'billingAccountId' | 'id'>
 
-/** What registers showed last. @param before leaves out what was read on this local day or later */
-export async function findLastReads(db: Database, { billingAccountIds }: Scope, before?: string) {
+interface Which {
+  /** leaves out what was read on this local day or later */
+  before?: string
+  source?: (typeof meterReads.$inferSelect)['source']
+}
+
+/** What registers showed last. */
+export async function findLastReads(db: Database, { billingAccountIds }: Scope, { before, source }: Which = {}) {
   const reads = await db
     .selectDistinctOn([meterReads.billingAccountId, meterReads.deviceId])
     .from(meterReads)
-    .where(and(inArray(meterReads.billingAccountId, billingAccountIds), before === undefined ? undefined : lt(meterReads.readDay, before)))
+    .where(
+      and(
+        inArray(meterReads.billingAccountId, billingAccountIds),
+        before === undefined ? undefined : lt(meterReads.readDay, before),
+        source && eq(meterReads.source, source),
+      ),
+    )
     .orderBy(meterReads.billingAccountId, meterReads.deviceId, desc(meterReads.readDay))
   return ({ billingAccountId, id }: Device) => reads.find((read) => read.billingAccountId === billingAccountId && read.deviceId === id)
 }

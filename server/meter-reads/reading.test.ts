@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doubtAbout } from './reading.ts'
 
-const after = (reading: number, daysAgo = 30) => ({ digits: 5, last: { reading, daysAgo } })
+const after = (reading: number, daysAgo = 30) => ({ digits: 5, last: { reading, daysAgo }, lastByReader: { reading, daysAgo } })
 
 test.each([
   ['14250', 14_200],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each([
-  ['14199', 'The last reading was 14200. Look again: a meter does not run backwards.'],
+  ['14199', 'Our meter reader last read 14200. Look again: a meter does not run backwards.'],
   ['142500', 'This meter shows 5 digits.'],
   ['14 250', 'Type the digits that the meter shows, without a point.'],
   ['14250.5', 'Type the digits that the meter shows, without a point.'],
@@ -35,10 +35,22 @@ test('the longer ago a meter was read, the more is usual', () => {
 })
 
 test('the first reading of a meter may be any', () => {
-  expect(doubtAbout('7', { digits: 5, last: undefined })).toBeUndefined()
+  expect(doubtAbout('7', { digits: 5, last: undefined, lastByReader: undefined })).toBeUndefined()
 })
 
 test('exactly half of what a meter can count may be a meter that has come round, one more is a mistake', () => {
   expect(doubtAbout('10000', after(60_000))).toMatchObject({ is: 'unusual' })
   expect(doubtAbout('10001', after(60_000))).toMatchObject({ is: 'wrong' })
+})
+
+test('less than an estimate, or than the customer read before, is to be looked at again, and no less than a meter reader read', () => {
+  const last = { reading: 14_300, daysAgo: 7 }
+  const lastByReader = { reading: 14_200, daysAgo: 60 }
+  const lessThanLast = { is: 'unusual', detail: 'The last reading was 14300. This is less. Look again.' }
+  expect(doubtAbout('14250', { digits: 5, last, lastByReader })).toEqual(lessThanLast)
+  expect(doubtAbout('14250', { digits: 5, last, lastByReader: undefined })).toEqual(lessThanLast)
+  expect(doubtAbout('14199', { digits: 5, last, lastByReader })).toEqual({
+    is: 'wrong',
+    detail: 'Our meter reader last read 14200. Look again: a meter does not run backwards.',
+  })
 })

@@ -11,27 +11,39 @@ interface Doubt {
   detail: string
 }
 
+interface Earlier {
+  reading: number
+  daysAgo: number
+}
+
 /**
- * Why a reading is doubtful; undefined if it is not. A register that rolled over shows less than before.
+ * Why a reading is doubtful; undefined if it is not. A register that rolled over shows less than before. Nothing but what a
+ * meter reader read is a lower limit: an estimate may be too high, and customers mistype.
  * @param text as typed
- * @param last the previous reading, and how many days ago
+ * @param last the previous reading, whoever took it
+ * @param lastByReader the previous one of a meter reader
  */
 export function doubtAbout(
   text: string,
-  { digits, last }: { digits: number; last: { reading: number; daysAgo: number } | undefined },
+  { digits, last, lastByReader }: { digits: number; last: Earlier | undefined; lastByReader: Earlier | undefined },
 ): Doubt | undefined {
   if (!/^\d+$/.test(text)) return { is: 'wrong', detail: 'Type the digits that the meter shows, without a point.' }
   if (text.length > digits) return { is: 'wrong', detail: `This meter shows ${digits} digits.` }
   if (!last) return undefined
   const reading = Number(text)
   const dial = 10 ** digits
-  const used = (reading - last.reading + dial) % dial
-  if (used <= Math.max(ALWAYS_USUAL, last.daysAgo * MOST_IN_A_DAY)) return undefined
-  const before = `The last reading was ${String(last.reading).padStart(digits, '0')}.`
-  if (reading >= last.reading) {
-    return { is: 'unusual', detail: `${before} This is ${used.toLocaleString('en-NZ')} more, far above what is usual. Look again.` }
+  const usedSince = (earlier: Earlier) => (reading - earlier.reading + dial) % dial
+  const isUsual = (earlier: Earlier) => usedSince(earlier) <= Math.max(ALWAYS_USUAL, earlier.daysAgo * MOST_IN_A_DAY)
+  const isBackwards = (earlier: Earlier) => !isUsual(earlier) && reading < earlier.reading && usedSince(earlier) > dial * MOST_OF_THE_DIAL
+  const shown = (earlier: Earlier) => String(earlier.reading).padStart(digits, '0')
+  if (isUsual(last)) return undefined
+  const before = `The last reading was ${shown(last)}.`
+  if (!isBackwards(last)) {
+    return reading < last.reading
+      ? { is: 'unusual', detail: `${before} This is less: is it right that the meter has started again at zero since? Look again.` }
+      : { is: 'unusual', detail: `${before} This is ${usedSince(last).toLocaleString('en-NZ')} more, far above what is usual. Look again.` }
   }
-  return used > dial * MOST_OF_THE_DIAL
-    ? { is: 'wrong', detail: `${before} Look again: a meter does not run backwards.` }
-    : { is: 'unusual', detail: `${before} This is less: is it right that the meter has started again at zero since? Look again.` }
+  return lastByReader && isBackwards(lastByReader)
+    ? { is: 'wrong', detail: `Our meter reader last read ${shown(lastByReader)}. Look again: a meter does not run backwards.` }
+    : { is: 'unusual', detail: `${before} This is less. Look again.` }
 }

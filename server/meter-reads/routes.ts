@@ -46,7 +46,10 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
 
   async function readsOf(scope: Scope, meters: RouteInput<typeof submitMeterRead>['body']['meters'], today: string) {
     const devices = await findReadableDevices(db, scope)
-    const readBeforeToday = await findLastReads(db, scope, today)
+    // Today's own reading is no measure: the customer may correct a typing mistake.
+    const lastOf = await findLastReads(db, scope, { before: today })
+    const lastByReaderOf = await findLastReads(db, scope, { before: today, source: 'reader' })
+    const ago = (read: ReturnType<typeof lastOf>) => read && { reading: read.reading, daysAgo: daysBetween(read.readDay, today) }
     const reads: { device: ReadableDevice; reading: number }[] = []
     const errors: AnswerMessage[] = []
     const unusual: AnswerMessage[] = []
@@ -66,10 +69,11 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
         if (seen.has(id)) errors.push({ pointer, detail: 'This register is in here twice.' })
         seen.add(id)
         const text = deviceReading.trim()
-        // Today's own reading is no measure: the customer may correct a typing mistake.
-        const lastReadBefore = readBeforeToday(device.device)
-        const last = lastReadBefore && { reading: lastReadBefore.reading, daysAgo: daysBetween(lastReadBefore.readDay, today) }
-        const doubt = doubtAbout(text, { digits: device.device.digits, last })
+        const doubt = doubtAbout(text, {
+          digits: device.device.digits,
+          last: ago(lastOf(device.device)),
+          lastByReader: ago(lastByReaderOf(device.device)),
+        })
         const isReadByReader = lastRead?.source === 'reader' && lastRead.readDay >= today
         if (doubt?.is === 'wrong') errors.push({ pointer, detail: doubt.detail })
         else if (isReadByReader && lastRead.reading !== Number(text))
