@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -18,10 +18,15 @@ const move = homeMoveCase({
 })
 
 let answers: Response[]
+let sent: unknown[]
 beforeEach(() => {
   signInTab()
   stubDialogs()
-  vi.stubGlobal('fetch', async () => answers.shift() ?? Response.json({ cases: [move] }))
+  sent = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    sent.push(body)
+    return answers.shift() ?? Response.json({ cases: [move] })
+  })
 })
 
 const open = (own = move) => (
@@ -50,6 +55,24 @@ test('a day that is refused is so until it is changed, what lies between the day
   expect(dialog.queryByText(NO_CHRISTMAS)).toBeNull()
   fireEvent.click(dialog.getByText('Save the days'))
   await screen.findByText('The new days are saved.')
+})
+
+test('a day that is emptied or typed by half is asked for, and nothing is sent', async () => {
+  answers = []
+  render(open())
+  fireEvent.click(screen.getByText('Change the days'))
+  const dialog = within(screen.getByRole('dialog', { hidden: true }))
+  const out = dialog.getByLabelText('Last day at the old place')
+  fireEvent.change(out, { target: { value: '' } })
+  fireEvent.click(dialog.getByText('Save the days'))
+  await dialog.findByText('Please choose your last day there.')
+  await waitFor(() => expect(document.activeElement).toBe(out))
+  expect(sent).toEqual([])
+  fireEvent.change(out, { target: { value: '2026-12-13' } })
+  expect(dialog.queryByText('Please choose your last day there.')).toBeNull()
+  fireEvent.click(dialog.getByText('Save the days'))
+  await screen.findByText('The new days are saved.')
+  expect(sent).toContain(JSON.stringify({ billingAccountId: 'BA-1', moveOutDate: '2026-12-13', moveInDate: '2026-12-15' }))
 })
 
 test('of days and of a cancellation only what was tried last is said, and of neither that it failed where only the answer was lost', async () => {

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { homeMoveChangeDates } from '#schemas/home-move/routes.ts'
 import { call } from '#api/call.ts'
 import { failureText } from '#api/failure-text.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
+import { useFields } from '#forms/use-fields.ts'
 import { overlapText } from '#lib/home-move-days.ts'
 import { FormButtons } from '#ui/actions.tsx'
 import { DayField } from '#ui/day-field.tsx'
@@ -26,21 +27,28 @@ const FIELDS = [
   { name: 'moveInDate', label: 'First day at the new place' },
 ] as const
 
+const MISSING = { moveOutDate: 'Please choose your last day there.', moveInDate: 'Please choose your first day there.' }
+
 /** Other days for a move that is under way; those that are too near are not offered. */
 export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }, billingAccountId, onClose }: Props) {
-  const [days, setDays] = useState({ moveOutDate: moveOut?.date, moveInDate: moveIn?.date })
-  const refreshMoves = useRefreshMoves()
-  const [save, state] = useWork((changed: Partial<typeof days>) =>
-    saveAndRefresh(() => call(homeMoveChangeDates, { params: { moveId }, body: { billingAccountId, ...changed } }), refreshMoves),
+  const offered = FIELDS.filter(({ name }) => mayChange?.[name])
+  const fields = useFields(
+    offered.map(({ name }) => name),
+    { moveOutDate: moveOut?.date, moveInDate: moveIn?.date },
+    // A day that is typed by half is empty.
+    (name, days) => (days[name] ? undefined : MISSING[name]),
   )
+  const { values: days } = fields
+  const refreshMoves = useRefreshMoves()
+  const [save, state] = useWork(() => {
+    const changed = Object.fromEntries(offered.map(({ name }) => [name, days[name]]))
+    const body = { billingAccountId, ...changed }
+    return saveAndRefresh(() => call(homeMoveChangeDates, { params: { moveId }, body }).catch(fields.refuse), refreshMoves)
+  })
   const isSaved = useRef(false)
-  // What was refused is about the days that were sent.
-  const [sent, setSent] = useState<typeof days>()
-  const errors = state.is === 'failed' ? state.problem.errors : undefined
+  const isRefused = state.is === 'failed' && state.problem.errors !== undefined
   // Where only the answer was lost, the days that were loaded again say so.
-  const areStored = state.is === 'failed' && !errors && moveOut?.date === days.moveOutDate && moveIn?.date === days.moveInDate
-  const errorOf = (name: keyof typeof days) =>
-    sent?.[name] === days[name] ? errors?.find(({ pointer }) => pointer === `/${name}`)?.detail : undefined
+  const areStored = state.is === 'failed' && !isRefused && moveOut?.date === days.moveOutDate && moveIn?.date === days.moveInDate
   const { moveOutDate, moveInDate } = days
   // A day outside the limits can be typed; how such days overlap says nothing.
   const canBe = FIELDS.every(({ name }) => {
@@ -55,33 +63,30 @@ export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }
         <Form
           className={css.form}
           noValidate
-          onSubmit={async () => {
-            const changed = Object.fromEntries(FIELDS.flatMap(({ name }) => (mayChange?.[name] && days[name] ? [[name, days[name]]] : [])))
-            setSent(days)
-            isSaved.current = await save(changed)
-            if (isSaved.current) close()
-          }}
+          onSubmit={(form) =>
+            fields.send(form, async () => {
+              isSaved.current = await save()
+              if (isSaved.current) close()
+            })
+          }
         >
           <p>We confirm the new days by email within two working days.</p>
-          {FIELDS.map(({ name, label }) => {
-            const limits = mayChange?.[name]
-            return (
-              limits && (
-                <DayField
-                  key={name}
-                  label={label}
-                  value={days[name] ?? ''}
-                  min={limits.earliest}
-                  max={limits.latest}
-                  error={errorOf(name)}
-                  onChange={(day) => setDays({ ...days, [name]: day })}
-                />
-              )
-            )
-          })}
+          {offered.map(({ name, label }) => (
+            <DayField
+              key={name}
+              label={label}
+              value={days[name] ?? ''}
+              min={mayChange?.[name]?.earliest}
+              max={mayChange?.[name]?.latest}
+              error={fields.errorOf(name)}
+              onChange={(day) => fields.change({ [name]: day })}
+            />
+          ))}
           {overlap && <p>{overlap}</p>}
           {areStored && <StateLine tone="good">These days are saved.</StateLine>}
-          {state.is === 'failed' && !errors && !areStored && <StateLine tone="bad">{failureText(state.problem, 'Not saved.')}</StateLine>}
+          {state.is === 'failed' && !isRefused && !areStored && (
+            <StateLine tone="bad">{failureText(state.problem, 'Not saved.')}</StateLine>
+          )}
           <FormButtons submit="Save the days" isBusy={state.is === 'running'} cancel="Keep them" onCancel={close} />
         </Form>
       )}
