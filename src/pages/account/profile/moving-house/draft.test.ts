@@ -7,6 +7,7 @@ import {
   isBegun,
   isBottledOnly,
   isDraft,
+  LOOK_UP_AGAIN,
   type MoveDraft,
   pagesOf,
   restored,
@@ -104,6 +105,11 @@ describe('the page of addresses and dates', () => {
     expect(notReady({ ratesInfo: rates(meterType) })).toBeUndefined()
     expect(notReady({ ratesInfo: rates(meterType) }, { allowManualAddressSelection: false })).toMatch(/call us on 0800 555 200/)
     expect(notReady({ ratesInfo: rates('smart') }, { allowManualAddressSelection: false })).toBeUndefined()
+  })
+  test('after a look-up that failed asks for another where the meter has to be known, and says nothing of a visit', () => {
+    const failed = { ratesInfo: undefined, ratesInfoStatus: 'error' } as const
+    expect(notReady(failed, { allowManualAddressSelection: false })).toBe(LOOK_UP_AGAIN)
+    expect(notReady(failed)).toBeUndefined()
   })
   test('is not ready with a PO Box', () =>
     expect(notReady({ answers: { ...WHOLE.answers, moveInAddress: { ...ADDRESS, street: 'P.O. Box 7' } } })).toMatch(/street address/))

@@ -149,6 +149,9 @@ export function wrongDaysOf(draft: MoveDraft, start: HomeMoveStart): WrongDay[] 
   )
 }
 
+/** What to do about a look-up that failed, where the move cannot go on without it. */
+export const LOOK_UP_AGAIN = 'Try again to look up the new place.'
+
 /**
  * Why the page of addresses and dates is not ready, in words; undefined once it is. Whether its answers are right is for the form to say.
  * Source: portal-shell.md, section 4, Home move.
@@ -161,7 +164,9 @@ export function whyNotReady(draft: MoveDraft, start: HomeMoveStart): string | un
   if (!address) return 'Please enter the address that you’re moving to.'
   if (isPostBox(address.street)) return NOT_TO_A_POST_BOX
   if (ratesInfoStatus === 'loading' || ratesInfoStatus === 'none') return 'One moment: we’re looking up the new address.'
-  if (ratesInfo?.meterType !== 'smart' && !isBottledOnly(draft, start) && !start.allowManualAddressSelection) {
+  const mustBeSmart = !isBottledOnly(draft, start) && !start.allowManualAddressSelection
+  if (ratesInfoStatus === 'error' && mustBeSmart) return LOOK_UP_AGAIN
+  if (ratesInfo?.meterType !== 'smart' && mustBeSmart) {
     return `We can’t switch on the power there without a visit. Please call us on ${start.phone} to move in.`
   }
   return undefined

@@ -10,7 +10,18 @@ import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { addressOf, dayLimitsOf, daysOf, endingOf, energiesThere, isBottledOnly, type MoveKind, whyNotReady, wrongDaysOf } from './draft.ts'
+import {
+  addressOf,
+  dayLimitsOf,
+  daysOf,
+  endingOf,
+  energiesThere,
+  isBottledOnly,
+  LOOK_UP_AGAIN,
+  type MoveKind,
+  whyNotReady,
+  wrongDaysOf,
+} from './draft.ts'
 import css from './moving-house.module.css'
 import { PricesThere } from './rates.tsx'
 import type { DraftStore } from './use-draft.ts'
@@ -54,7 +65,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   // The same list as long as it says the same of the same days: another day that is refused in the same words counts as a new refusal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const wrongDays = useMemo(() => JSON.parse(found) as ReturnType<typeof wrongDaysOf>, [found, moveOutDate, moveInDate])
-  const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? 'Try again to look up the new place.' : undefined)
+  const whyNot = whyNotReady(draft, start) ?? (isOffer && ratesInfoStatus === 'error' ? LOOK_UP_AGAIN : undefined)
   // The question says it beside its own field.
   const isAddressMissing = kind !== 'out' && addressOf(draft) === undefined
   const hasNoPlace = kind !== 'in' && draft.selectedFromAddress.length === 0
