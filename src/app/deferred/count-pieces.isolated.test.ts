@@ -202,8 +202,11 @@ test('what an open page shows by the next release is looked at again, and what s
   await later()
   const observed = observe.mock.calls.length
   element('[data-release]').dataset.release = 'two'
-  await vi.advanceTimersByTimeAsync(20)
-  expect(observe.mock.calls.slice(observed).map(([{ id }]) => id)).toContain('bill')
+  const lookedAtAgain = async () => {
+    await vi.advanceTimersByTimeAsync(20)
+    return observe.mock.calls.slice(observed).map(([{ id }]) => id)
+  }
+  await expect.poll(lookedAtAgain).toContain('bill')
   inSight('bill')
   await later()
   expect(sent.map(({ release, pieces: [first] }) => [release, first])).toEqual([
