@@ -34,7 +34,7 @@ export default defineWidget(schema, function Hero({ config: { leavesOut = [] }, 
         )}
       </div>
       {!leavesOut.includes('picture') && (
-        <div className={css.picture}>
+        <div className={`${css.picture} screen-only`}>
           <PropertyPicture type={propertyType} colorSchema={colorSchema} />
         </div>
       )}

@@ -12,6 +12,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
   const field = useId()
   const [select, state] = useSelectSite()
   const selected = properties.findIndex(({ isSelected }) => isSelected)
+  // On paper the greeting says which one it is.
   return (
     <div className={`${css.switcher} screen-only`}>
       <h2 className="label">

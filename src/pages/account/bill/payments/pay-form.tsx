@@ -63,6 +63,7 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
     else void pay(amount, choice?.id === 'instalment')
   }
 
+  // Paper says what is owed; it pays nothing.
   return (
     <Form ref={startsAtAmount ? focusFirst : undefined} className={`${css.form} screen-only`} onSubmit={submit} noValidate>
       {choices.length > 1 && (

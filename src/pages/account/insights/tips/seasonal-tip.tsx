@@ -35,7 +35,7 @@ export function SeasonalTips({ tips, season, reviews }: Props) {
                 <h3 className={css.headline}>{tip.Title}</h3>
                 <p>{tip.Body}</p>
               </div>
-              <div className={css.actions}>
+              <div className={`${css.actions} screen-only`}>
                 <ReviewButtons tip={tip} reviews={reviews} />
                 {hasNext && (
                   <Button tone="text" onClick={() => setTipId(randomSeasonalTip(others, season, Math.random())?.Guid)}>

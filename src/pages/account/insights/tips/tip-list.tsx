@@ -16,7 +16,7 @@ export const TipList = ({ tips, reviews }: { tips: readonly TipOfCategory[]; rev
             {tip.IsNew && <span className={css.new}>New</span>}
           </h3>
           <p>{tip.Body}</p>
-          <div className={css.actions}>
+          <div className={`${css.actions} screen-only`}>
             <ReviewButtons tip={tip} reviews={reviews} />
           </div>
         </div>

@@ -61,7 +61,7 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
                 .{pledge.hasLeft && ' The school is leaving the programme: choose another one.'}
               </span>
             </p>
-            <div className={css.actions}>
+            <div className={`${css.actions} screen-only`}>
               <Button
                 tone="quiet"
                 label={`Change the donation to ${pledge.school.name}`}
