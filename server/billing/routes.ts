@@ -49,7 +49,7 @@ export function billingRoutes(api: Api, source: BillSource): void {
     return found ?? problem('/error/not_found', 'The selected account has no bill with readings behind such a line.')
   })
 
-  api.handle(transactionHistory, async ({ scope, query }) => (await findTransactions(db, scope, query)) ?? problem('/error/no_data'))
+  api.handleSelected(transactionHistory, ({ scope, query }) => findTransactions(db, scope, query))
 }
 
 const noSuchBill = () => problem('/error/not_found', 'The selected account has no such bill.')

@@ -1,7 +1,7 @@
 import { lastDayOfMonth, monthsBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Transaction, TransactionList } from '#schemas/billing/entities.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { type SelectedScope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { findOwed } from './queries.ts'
 import { type Owed, type OwedBill, type Paid, paidOf, statusOf } from './settle.ts'
@@ -18,9 +18,8 @@ interface Asked {
   pageSize?: number | undefined
 }
 
-/** Bills and payments of the selected account up to its day, newest first; undefined without one. */
-export async function findTransactions(db: Database, scope: Scope, asked: Asked): Promise<TransactionList | undefined> {
-  if (!scope.selected) return undefined
+/** Bills and payments of the selected account up to its day, newest first. */
+export async function findTransactions(db: Database, scope: SelectedScope, asked: Asked): Promise<TransactionList> {
   return transactionsOf(await findOwed(db, scope), todayOf(scope), asked)
 }
 

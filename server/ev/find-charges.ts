@@ -3,7 +3,7 @@ import { addDays } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { centsOf } from '#lib/money.ts'
 import type { HomeState } from '#schemas/ev/entities.ts'
-import type { Scope } from '../access.ts'
+import type { Scope, SelectedScope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { evSessions } from '../db/schema/supply.ts'
 import { energyUseDays } from '../db/schema/insights.ts'
@@ -133,8 +133,7 @@ const paidOf = ({ cost, currency }: typeof evSessions.$inferSelect): Charge['pai
   cost === null ? undefined : { cents: centsOf(cost), currency: currency ?? 'NZD' }
 
 /** The first local day of each kind of charge; undefined without any. */
-export async function findFirstDays(db: Database, { selected }: Scope): Promise<string[]> {
-  if (!selected) return []
+export async function findFirstDays(db: Database, { selected }: SelectedScope): Promise<string[]> {
   const [[told], [found]] = await Promise.all([
     db
       .select({ at: evSessions.startInstant })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Notification } from '#schemas/notifications/entities.ts'
-import type { Scope } from '../access.ts'
+import type { Scope, SelectedScope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { notificationMarks } from '../db/schema/notifications.ts'
 import { findHappened } from './happened.ts'
@@ -19,9 +19,8 @@ export async function findNotifications(db: Database, scope: Scope): Promise<Not
 }
 
 /** Marks those of these that are there as read by this person. @param ids undefined for all */
-export async function markRead(db: Database, scope: Scope, ids: readonly string[] | undefined): Promise<void> {
+export async function markRead(db: Database, scope: SelectedScope, ids: readonly string[] | undefined): Promise<void> {
   const { selected, userId } = scope
-  if (!selected) return
   const { billingAccountId } = selected
   const there = (await findNotifications(db, scope)).filter(({ id, isRead }) => !isRead && (ids?.includes(id) ?? true))
   const rows = there.map(({ id }) => ({ billingAccountId, userId, notificationId: id }))

@@ -26,7 +26,7 @@ import { type Instruction, instructionOf, keyUsed, takeInstruction, wasTaken } f
 export function cardRoutes(api: Api, { db, payments }: { db: Database; payments: Payments | undefined }): void {
   const noCards = () => problem('/error/not_offered', 'Cards are not taken here.')
 
-  api.handle(routes.savedCardInfo, async ({ scope }) => (await findCardState(db, scope, payments)) ?? problem('/error/no_data'))
+  api.handleSelected(routes.savedCardInfo, ({ scope }) => findCardState(db, scope, payments))
 
   api.handleSelected(routes.saveCard, async ({ scope, body }) => {
     const { change = 'card', cardKey = randomUUID(), isFromOptions } = body

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { type Scope, todayOf } from '../access.ts'
+import { type Scope, type SelectedScope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findOwed } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
@@ -17,9 +17,8 @@ import { triesLeft } from './retries.ts'
 import { expiryOf, findCard, shownCard } from './saved-card.ts'
 import { findBillsSince, nextTryBy, takenLater, type Taker, takerOf } from './taker.ts'
 
-/** The saved card of the selected account; undefined without one selected. */
-export async function findCardState(db: Database, scope: Scope, payments: Payments | undefined): Promise<CardState | undefined> {
-  if (!scope.selected) return undefined
+/** The saved card of the selected account. */
+export async function findCardState(db: Database, scope: SelectedScope, payments: Payments | undefined): Promise<CardState> {
   const { billingAccountId } = scope.selected
   const card = await findCard(db, billingAccountId)
   const authority = await findAuthority(db, billingAccountId)

@@ -7,14 +7,12 @@ import { findBrandPart } from '../config/brand.ts'
 import { filled } from '#lib/filled.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { problem } from '../http/problem.ts'
 import { findOrMakeCode, findReferrals } from './queries.ts'
 
 /** Bringing friends. Source: portal-usage.md, section 7, Dashboard; docs/decisions/035-a-code-for-each-account.md. */
 export function referralRoutes(api: Api, { db }: { db: Database }): void {
-  api.handle(friendGetFriendUrl, async ({ scope }) => {
+  api.handleSelected(friendGetFriendUrl, async ({ scope }) => {
     const { selected } = scope
-    if (!selected) return problem('/error/no_data')
     const { rules } = await findBrandPart(db, selected.brand, 'friendGetFriend', scope)
     const { ownNzd, friendNzd, joinUrl } = rules
     const { lead, shareText, terms } = filled(rules, { ownNzd: `$${ownNzd}`, friendNzd: `$${friendNzd}` })
