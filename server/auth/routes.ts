@@ -5,6 +5,7 @@ import { errors as providerErrors, type Provider } from 'oidc-provider'
 import { paths } from '#lib/paths.ts'
 import type { Database } from '../db/open.ts'
 import type { Settings } from '../settings.ts'
+import { formPages } from '../html/form-pages.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail, storeMail } from '../mail/mailer.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -79,14 +80,8 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
 
   const guard: RouteShorthandOptions = { onRequest: (request, reply) => limits.signInAttempt(request, reply) }
 
-  await app.register(async (scope) => {
-    const { default: formBody } = await import('@fastify/formbody')
-    scope.removeAllContentTypeParsers()
-    await scope.register(formBody)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store').type('text/html')
-      await limits.signInPage(request, reply)
-    })
+  await formPages(app, (scope) => {
+    scope.addHook('onRequest', (request, reply) => limits.signInPage(request, reply))
 
     newPasswordRoutes(scope, db, settings.brand, guard)
 

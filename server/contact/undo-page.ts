@@ -1,4 +1,3 @@
-import formBody from '@fastify/formbody'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
@@ -7,6 +6,7 @@ import { newPasswordForm } from '../auth/new-password.ts'
 import { nameOf } from '../account/queries.ts'
 import { findAround } from '../auth/sign-in-texts.ts'
 import type { Database } from '../db/open.ts'
+import { formPages } from '../html/form-pages.ts'
 import { html } from '../html/html.ts'
 import { type Around, plainPage } from '../html/plain-page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -25,13 +25,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
   const { brand, identity, mail, publicUrl } = settings
   const guard: RouteShorthandOptions = { onRequest: (request, reply) => limits.signInAttempt(request, reply) }
 
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(formBody)
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').type('text/html')
-    })
-
+  await formPages(app, (scope) => {
     scope.get<{ Querystring: { token?: string } }>(UNDO_EMAIL_PATH, async (request, reply) => {
       const token = tokenOf(request.query)
       const { is } = await checkLink(db, token, ['undoEmailChange'])

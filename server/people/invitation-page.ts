@@ -1,10 +1,10 @@
-import formBody from '@fastify/formbody'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
 import { giveLink, newPasswordForm } from '../auth/new-password.ts'
 import { findAroundCustomers } from '../auth/sign-in-texts.ts'
 import type { Database } from '../db/open.ts'
+import { formPages } from '../html/form-pages.ts'
 import { html } from '../html/html.ts'
 import { type Around, IS_WRONG, plainPage } from '../html/plain-page.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
@@ -45,13 +45,7 @@ export async function invitationRoutes(app: FastifyInstance, db: Database, setti
   // Elsewhere nobody would know who it is that signs in.
   const canAdd = identity.kind === 'embedded' || identity.isMatchedByEmail
 
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(formBody)
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').type('text/html')
-    })
-
+  await formPages(app, (scope) => {
     scope.get<{ Querystring: Answers }>(INVITATION_PATH, async (request, reply) => {
       const token = tokenOf(request.query)
       const opened = await openInvitation(db, token)

@@ -1,4 +1,3 @@
-import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
@@ -9,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import { findAroundCustomers } from '../../auth/sign-in-texts.ts'
 import type { Database } from '../../db/open.ts'
+import { formPages } from '../../html/form-pages.ts'
 import { type Around, plainPage } from '../../html/plain-page.ts'
 import { NOTIFICATION_PATH } from '../notifications.ts'
 import { embeddedCardPages } from './card-pages.ts'
@@ -37,11 +37,9 @@ export async function embeddedPaymentPages(app: FastifyInstance, db: Database, b
     return reply.redirect(returnUrl, 303)
   }
 
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    await scope.register(formBody)
+  await formPages(app, (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').type('text/html')
+      reply.header('referrer-policy', 'no-referrer')
     })
 
     embeddedCardPages(scope, {
