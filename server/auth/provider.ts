@@ -7,7 +7,7 @@ import { isClosed, isEnded } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
-import { secrets } from '../db/schema/sign-in.ts'
+import { randomKey, secretOf } from '../db/secrets.ts'
 import type { Settings } from '../settings.ts'
 import { AGAIN_AFTER_SECONDS, isUnavailable } from '../db/failures.ts'
 import { mayBeDone } from '../db/writes.ts'
@@ -32,22 +32,14 @@ interface ProviderSecrets {
 }
 
 /** The keys this installation made for itself on its first start; the same ones for every process. */
-export async function loadSecrets(db: Database): Promise<ProviderSecrets> {
-  const stored = await find()
-  if (stored) return stored
-  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
-  const made: ProviderSecrets = {
-    signingKey: { ...(await exportJWK(privateKey)), alg: SIGNING_ALGORITHM, use: 'sig', kid: randomBytes(8).toString('hex') },
-    cookieKeys: [randomBytes(32).toString('base64url')],
-  }
-  await db.insert(secrets).values({ name: 'sign-in', value: made }).onConflictDoNothing()
-  return (await find()) ?? made
-
-  async function find() {
-    const [row] = await db.select().from(secrets).where(eq(secrets.name, 'sign-in'))
-    return row?.value as ProviderSecrets | undefined
-  }
-}
+export const loadSecrets = (db: Database): Promise<ProviderSecrets> =>
+  secretOf(db, 'sign-in', async () => {
+    const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+    return {
+      signingKey: { ...(await exportJWK(privateKey)), alg: SIGNING_ALGORITHM, use: 'sig', kid: randomBytes(8).toString('hex') },
+      cookieKeys: [randomKey()],
+    }
+  })
 
 /** A machine gets tokens for itself by its secret; no person signs in through it. */
 const machineClient = ({ id, secret }: FeedClient): ClientMetadata => ({

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, like, lt, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, inArray, like, lt, sql } from 'drizzle-orm'
 import { type PieceCount, PIECE_EVENTS } from '#schemas/numbers/entities.ts'
 import type { Database } from '../db/open.ts'
 import { countedPeople } from '../db/schema/numbers.ts'
 import { secrets } from '../db/schema/sign-in.ts'
+import { randomKey, secretOf } from '../db/secrets.ts'
 
 /** What a person did with pieces of a release on a day. */
 interface Counted {
@@ -68,15 +69,7 @@ function firstOf({ release }: Counted, piece: PieceCount, known: Set<number> | u
 
 const SALT = 'counted-people '
 
-async function saltOf(tx: Database, day: string): Promise<string> {
-  const name = `${SALT}${day}`
-  const find = async () => (await tx.select().from(secrets).where(eq(secrets.name, name)))[0]?.value as string | undefined
-  const stored = await find()
-  if (stored) return stored
-  const made = randomBytes(32).toString('base64url')
-  await tx.insert(secrets).values({ name, value: made }).onConflictDoNothing()
-  return (await find()) ?? made
-}
+const saltOf = (tx: Database, day: string) => secretOf(tx, `${SALT}${day}`, randomKey)
 
 /** Deletes what is kept of days before today, and what could tell whose it was. */
 export async function forgetPeople(db: Database, today: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { findScope, type Scope } from '../access.ts'
@@ -7,7 +7,7 @@ import { findReleaseAt } from '../config/release-at.ts'
 import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
-import { secrets } from '../db/schema/sign-in.ts'
+import { randomKey, secretOf } from '../db/secrets.ts'
 import { isInReach } from '../usage/range.ts'
 
 /** The message for a preview's moment that is out of reach. */
@@ -18,30 +18,21 @@ export function issueWithMoment({ at }: Preview): string | undefined {
 
 type Claims = Preview & { expiresMs: number }
 
-const SECRET = 'preview'
-
-/** The key that tokens are signed with: made once, for all processes. */
-async function findSecret(db: Database): Promise<string> {
-  const find = async () => (await db.select().from(secrets).where(eq(secrets.name, SECRET)))[0]?.value as string | undefined
-  const stored = await find()
-  if (stored) return stored
-  const made = randomBytes(32).toString('base64url')
-  await db.insert(secrets).values({ name: SECRET, value: made }).onConflictDoNothing()
-  return (await find()) ?? made
-}
+/** The key that tokens are signed with. */
+const findKey = (db: Database) => secretOf(db, 'preview', randomKey)
 
 const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
 /** A token for a preview until it expires. Only this server can sign one. */
 export async function signPreview(db: Database, preview: Preview, expiresMs: number): Promise<string> {
   const text = Buffer.from(JSON.stringify({ ...preview, expiresMs } satisfies Claims)).toString('base64url')
-  return `${text}.${signatureOf(text, await findSecret(db))}`
+  return `${text}.${signatureOf(text, await findKey(db))}`
 }
 
 /** The preview of a token. Undefined if it has expired or was not signed here. */
 export async function readPreview(db: Database, token: string, now = Date.now()): Promise<Claims | undefined> {
   const [text = ''] = token.split('.')
-  const right = Buffer.from(`${text}.${signatureOf(text, await findSecret(db))}`)
+  const right = Buffer.from(`${text}.${signatureOf(text, await findKey(db))}`)
   const given = Buffer.from(token)
   // The whole token is compared, so that nothing can follow the signature.
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
