@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ImpactDay, MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
@@ -133,16 +134,19 @@ const useAskedDay = (): string => {
   return isLocalDay(asked) && asked >= '2000-01-01' ? asked : yesterday()
 }
 
-/** The days of a month, each with its carbon level. */
-export function MonthlyImpactPart() {
+/** The impact of the asked day and its month, once there are readings. */
+function Impact({ children }: { children(data: UsageImpact, date: string): ReactNode }) {
   const date = useAskedDay()
   const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
   return (
     <SiteResource of={answer} name="Your impact" heightRem={30}>
-      {(data) => (data.latestDataDate ? <Month data={data} month={date.slice(0, 7)} /> : <NoReadings />)}
+      {(data) => (data.latestDataDate ? children(data, date) : <NoReadings />)}
     </SiteResource>
   )
 }
+
+/** The days of a month, each with its carbon level. */
+export const MonthlyImpactPart = () => <Impact>{(data, date) => <Month data={data} month={date.slice(0, 7)} />}</Impact>
 
 function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact; month: string }) {
   const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
@@ -175,15 +179,7 @@ function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact
 const isOnTheHour = (start: string) => new Date(start).getUTCMinutes() === 0
 
 /** The half-hours of a day. */
-export function DailyImpact() {
-  const date = useAskedDay()
-  const answer = useInsight(usageImpactOfDay, { query: { date } }, { followsMarks: true })
-  return (
-    <SiteResource of={answer} name="Your impact" heightRem={30}>
-      {(data) => (data.latestDataDate ? <Hours data={data} date={date} /> : <NoReadings />)}
-    </SiteResource>
-  )
-}
+export const DailyImpact = () => <Impact>{(data, date) => <Hours data={data} date={date} />}</Impact>
 
 /** Why nothing is said of a day. */
 const unknownText = (day: ImpactDay | undefined) =>

@@ -15,9 +15,10 @@ import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { SiteResource } from '../../site-resource.tsx'
+import { insightState } from '../insight-state.ts'
 import { LittleData } from '../little-data.tsx'
 import { useInsight } from '#api/use-insight.ts'
-import { comparedOf, comparisonState } from './comparison-state.ts'
+import { comparedOf } from './compared-months.ts'
 import css from './home-comparison.module.css'
 import { Newest } from './newest.tsx'
 import { Trend, TREND_TABS } from './trend.tsx'
@@ -55,7 +56,7 @@ interface Shown {
 
 function Compared({ data, isBusiness, part }: Shown) {
   const { search } = useLocation()
-  const state = comparisonState(data)
+  const state = insightState(data)
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
     // Without a comparison there is nothing below the page's own address. Source: section 2, Redirects.
     if (part !== '') return <Navigate replace to={paths.homeComparison()} />

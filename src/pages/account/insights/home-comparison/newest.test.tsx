@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ComparedMonth } from './comparison-state.ts'
+import type { ComparedMonth } from './compared-months.ts'
 import { Newest } from './newest.tsx'
 
 const group = { description: 'cafés in Wellington', homes: 12, isWidened: true }

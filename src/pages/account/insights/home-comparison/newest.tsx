@@ -3,7 +3,7 @@ import { ComparedBars } from '#ui/insight/compared-bars.tsx'
 import { amountText } from '#ui/insight/use-text.ts'
 import type { Unit } from '#ui/insight/uses.ts'
 import { Section } from '#ui/section.tsx'
-import type { ComparedMonth } from './comparison-state.ts'
+import type { ComparedMonth } from './compared-months.ts'
 import css from './home-comparison.module.css'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { useInsight } from '#api/use-insight.ts'
-import { type ComparedOf, monthsOf, yearsOf } from './comparison-state.ts'
+import { type ComparedOf, monthsOf, yearsOf } from './compared-months.ts'
 import { Months } from './months.tsx'
 import { Newest } from './newest.tsx'
 

@@ -1,21 +1,6 @@
 import type { HomeComparison, InsightEnergy, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { Unit } from '#ui/insight/uses.ts'
 
-/** READY, LOADING and ERROR are states of the call. Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
-type ComparisonState = 'HOME_PROFILE_NOT_COMPLETED' | 'SUCCESS_WITH_POPUP' | 'COMING_SOON' | 'SUCCESS_WITH_LIMITED_DATA' | 'SUCCESS'
-
-export function comparisonState({
-  unlockProgress,
-  isReady,
-  showPopup,
-  isV2Enabled,
-}: Pick<HomeComparison, 'unlockProgress' | 'isReady' | 'showPopup' | 'isV2Enabled'>): ComparisonState {
-  if (!unlockProgress.isUnlocked) return 'HOME_PROFILE_NOT_COMPLETED'
-  if (isReady) return 'SUCCESS'
-  if (showPopup) return 'SUCCESS_WITH_POPUP'
-  return isV2Enabled ? 'COMING_SOON' : 'SUCCESS_WITH_LIMITED_DATA'
-}
-
 export type ComparedOf = 'total' | 'electricity' | 'gas'
 
 /** A month of one energy or of both, in one unit. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparedHome, comparedMonth, GROUP } from '../../../../../tests/home-comparison-fixture.ts'
-import { comparisonState, monthsOf } from './comparison-state.ts'
+import { insightState } from '../insight-state.ts'
+import { monthsOf } from './compared-months.ts'
 
 const month = (date: string, of: 'Electricity' | 'Gas', kwh: [number, number, number?]) =>
   comparedMonth(date, {
@@ -37,5 +38,5 @@ test.each([
   [{ isReady: false, isV2Enabled: true }, 'COMING_SOON'],
   [{ isReady: false }, 'SUCCESS_WITH_LIMITED_DATA'],
 ])('%j is %s', (changes, state) => {
-  expect(comparisonState({ ...data, ...changes })).toBe(state)
+  expect(insightState({ ...data, ...changes })).toBe(state)
 })
