@@ -152,6 +152,48 @@ describe('when the access token is refused', () => {
     expect(ended).toEqual(['logoutRequired'])
   })
 
+  test.each(['renewed', 'refused', 'invalidGrant'] as const)(
+    'and another tab has renewed it meanwhile, its session goes on, though renewing it here is %s',
+    async (is) => {
+      renew.mockImplementation(async () => {
+        storeSession({ ...session, accessToken: 'of-another-tab' })
+        return is === 'renewed' ? renewed() : { is }
+      })
+      answers.push(refused, json(200, { tabs: [] }))
+      await call(tabs, {})
+      expect(asked.at(-1)?.headers.authorization).toBe('Bearer of-another-tab')
+      expect([ended, readSession()?.accessToken]).toEqual([[], 'of-another-tab'])
+    },
+  )
+
+  test('and the customer signs out meanwhile, the session does not come back', async () => {
+    renew.mockImplementation(async () => {
+      clearSession()
+      return renewed()
+    })
+    answers.push(refused)
+    await problemOf(call(tabs, {}))
+    expect([ended, readSession()]).toEqual([['expired'], undefined])
+  })
+
+  test('and staff begin or end acting for a customer meanwhile, that is as they left it', async () => {
+    const acting = { impersonationId: 'one' }
+    for (const [before, after] of [
+      [{}, acting],
+      [acting, {}],
+    ]) {
+      session = { ...session, accessToken: `${session.accessToken}-again`, staff: before }
+      storeSession(session)
+      renew.mockImplementation(async (renewing: Session) => {
+        storeSession({ ...session, staff: after })
+        return { is: 'renewed', session: { ...renewing, accessToken: 'new' } }
+      })
+      answers.push(refused, json(200, { tabs: [] }))
+      await call(tabs, {})
+      expect([readSession()?.accessToken, readSession()?.staff]).toEqual(['new', after])
+    }
+  })
+
   test.each(['refused', 'invalidGrant'] as const)('and renewing it is %s, the session ends so', async (is) => {
     renew.mockResolvedValue({ is })
     answers.push(refused)

@@ -39,10 +39,14 @@ async function renewOnce(refusedToken: string | undefined): Promise<Renewal> {
   try {
     const { renew } = await import('./provider.ts')
     const outcome = await renew(session)
-    if (outcome.is !== 'renewed') return outcome.is
+    const now = readSession()
     // Signed out during the renewal: the session must not come back.
-    if (readSession()?.accessToken !== session.accessToken) return 'expired'
-    storeSession(outcome.session)
+    if (!now) return 'expired'
+    // Another tab had renewed it, and answered late.
+    if (now.accessToken !== session.accessToken) return 'renewed'
+    if (outcome.is !== 'renewed') return outcome.is
+    // Staff may have begun or ended acting for a customer during the renewal.
+    storeSession({ ...outcome.session, staff: now.staff })
     shareRenewal(outcome.session)
     return 'renewed'
   } catch {
