@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { removeRole } from '#schemas/account/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
@@ -167,6 +168,15 @@ test('a charge that was prepared before their access ended is not taken', async 
   await endAccess()
   await askAboutOpen(paymentsOf(portal), new Date(Date.now() + 300_000))
   expect(await charged()).toEqual([])
+})
+
+test('a charge that was prepared is taken still if the access of another person has ended', async () => {
+  await letPay('aroha')
+  await expect(takeBills(paymentsOf(portal, { charge: away }))).rejects.toThrow('away')
+  const removed = await portal.call('aroha', removeRole, { params: { personId: access.userId }, query: ACCOUNT })
+  expect(removed.status).toBe(204)
+  await askAboutOpen(paymentsOf(portal), new Date(Date.now() + 300_000))
+  expect(await charged()).toHaveLength(1)
 })
 
 test('what was taken already is receipted without the balance, which is no longer theirs to know', async () => {

@@ -43,8 +43,8 @@ export async function takePrepared(payments: Payments, order: PaymentOrder & { s
 }
 
 /**
- * Closes charges of the saved card that are not taken yet, once what they rest on has ended. One that the bank is deciding goes on; where
- * the gateway does not answer, it is closed before it would be taken.
+ * Closes charges of the saved card that are not taken yet, once what they rest on has ended; others are left. One that the bank is deciding
+ * goes on; where the gateway does not answer, it is closed before it would be taken.
  */
 export async function closeCharges(
   payments: Payments,
@@ -58,10 +58,12 @@ export async function closeCharges(
     .where(
       and(eq(paymentOrders.billingAccountId, billingAccountId), eq(paymentOrders.status, 'open'), inArray(paymentOrders.kind, [...kinds])),
     )
+  const now = new Date()
   for (const order of open) {
+    if (await isStillWanted(payments, order, now)) continue
     const outcome = order.session === null ? undefined : await gateway.close(order.session).catch(() => undefined)
     if (outcome) await settle(payments, order, outcome)
     // One that is written down meanwhile is not wanted any more, which its charge asks first.
-    else await leaveUnopened(db, paymentOrders, isOf(order), new Date())
+    else await leaveUnopened(db, paymentOrders, isOf(order), now)
   }
 }
