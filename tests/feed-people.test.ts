@@ -78,6 +78,15 @@ test('with the role of a holder goes the file of that person’s data, and with 
     record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role, position }, minutes)
   await apply([access('accountHolder', 1, 1)])
   expect(await isReady()).toBe(true)
+  // They may act for another holder too, which takes nothing away.
+  const other = customer()
+  const acting = (position: number, minutes: number) => {
+    const data = { billingAccountId: other.billingAccountId, personId, role: 'authorisedPerson', position }
+    return record('access', `${other.billingAccountId}/${personId}`, data, minutes)
+  }
+  await apply([...other.records, acting(2, 1)])
+  await apply([acting(3, 2)])
+  expect(await isReady()).toBe(true)
   await apply([access('authorisedPerson', 1, 2)])
   expect(await isReady()).toBe(false)
 })

@@ -246,6 +246,7 @@ const rowOf = (store: KindStore, { data, id }: FeedRecord): FeedRow => store.row
 async function storeRows(tx: Database, store: KindStore, records: readonly FeedRecord[]): Promise<void> {
   if (records.length === 0) return
   const rows = records.map((record) => rowOf(store, record))
+  await store.before(tx, records as never)
   await upsert(tx, store.table, store, rows)
   for (const { table, of, keptBy, rows: rowsOfPart } of store.parts) {
     if (keptBy) continue

@@ -47,6 +47,8 @@ export interface KindStore<Data = never> {
   row(data: Data, id: string): FeedRow
   /** what was stored as a record's data; null as good as absent */
   data(row: never, parts: readonly (readonly unknown[])[]): object
+  /** what to do beside, with records that are about to be stored */
+  before(tx: Database, records: readonly { id: string; at: string; data: Data }[]): Promise<void>
   /** what to do beside, with records that were stored */
   after(tx: Database, records: readonly { id: string; at: string; data: Data }[]): Promise<void>
   /** what to do beside, where rows were deleted, which are given by their key */
@@ -104,7 +106,7 @@ interface Definition<Kind extends FeedKind, Table extends PgTable>
   extends Partial<
     Pick<
       KindStore<FeedData<Kind>>,
-      'alsoRefersTo' | 'locks' | 'parts' | 'leftovers' | 'after' | 'deleted' | 'store' | 'exchange' | 'forbidden'
+      'alsoRefersTo' | 'locks' | 'parts' | 'leftovers' | 'before' | 'after' | 'deleted' | 'store' | 'exchange' | 'forbidden'
     >
   > {
   table: Table
@@ -157,6 +159,7 @@ export function storedIn<Kind extends FeedKind, Table extends PgTable>(
     changedAt: undefined,
     parts: [],
     leftovers: [],
+    before: async () => {},
     after: async () => {},
     deleted: async () => {},
     forbidden: async () => new Map(),

@@ -114,11 +114,20 @@ export const access = storedIn('access', {
   columns: { personId: 'userId' },
   whereAbsent: { position: 0 },
   refersTo: { billingAccountId: 'account', personId: 'person' },
-  after: (tx, records) =>
-    forgetDownloads(
+  async before(tx, records) {
+    const others = records.filter(({ data }) => data.role !== 'accountHolder')
+    if (others.length === 0) return
+    const people = others.map(({ data }) => data.personId)
+    const held = await tx
+      .select()
+      .from(accountAccess)
+      .where(and(inArray(accountAccess.userId, people), eq(accountAccess.role, 'accountHolder')))
+    const ends = new Set(others.map(({ data }) => `${data.billingAccountId}/${data.personId}`))
+    await forgetDownloads(
       tx,
-      records.flatMap(({ data: { personId, role } }) => (role === 'accountHolder' ? [] : [personId])),
-    ),
+      held.flatMap(({ billingAccountId, userId }) => (ends.has(`${billingAccountId}/${userId}`) ? [userId] : [])),
+    )
+  },
   deleted: (tx, rows) =>
     forgetDownloads(
       tx,
