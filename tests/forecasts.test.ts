@@ -3,13 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { propertyListWidget, sidekickWidget } from '#schemas/dashboard/routes.ts'
-import { electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
-import type { Forecast } from '#schemas/usage/entities.ts'
+import { billPlanner } from '#schemas/products/routes.ts'
+import { consolidatedUsageSummary, electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import type { Forecast, UsageSummary } from '#schemas/usage/entities.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { tradingPeriodCount } from '#lib/trading-periods.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { readingDays, readingSpans } from '#server/db/schema/readings.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -62,6 +64,22 @@ test.each(homes.map((home) => [`${home.username} at ${home.siteId}`, home] as co
     }
   },
 )
+
+test('nothing is expected of a property that was left', async () => {
+  const { db } = portal.database
+  const setStatus = (status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, 'ST-100201-1'))
+  const range = { startDate: addDays(today(), -10), endDate: addDays(today(), 10) }
+  const summary = async () => (await portal.call('aroha', consolidatedUsageSummary, { body: range })).body as UsageSummary
+  const before = await summary()
+  await setStatus('closed')
+  const left = await summary()
+  expect([left.actualUsage, left.estimatedUsage]).toEqual([before.actualUsage, before.actualUsage])
+  expect(before.estimatedUsage).not.toEqual(before.actualUsage)
+  expect(await weekOf('aroha')).toBeUndefined()
+  for (const route of [electricityForecast, billPlanner]) expect((await portal.call('aroha', route)).status).toBe(404)
+  await setStatus('active')
+  expect(await weekOf('aroha')).toMatchObject({ state: 'READY' })
+})
 
 test('the week asks the database no more than a few times', async () => {
   const asked = await statementsOf(portal.database.db, () => portal.call('aroha', electricityWeekForecast))

@@ -34,6 +34,7 @@ const person = (over: Partial<Scope>): Scope => ({
     kind: 'residential',
     brand: 'northlight',
     isBuyingGroup: false,
+    isLeft: false,
     energyTypes: ['electricity'],
     hasReadings: true,
     hasProfile: true,

@@ -23,11 +23,11 @@ interface Part {
 
 /**
  * The bills of the coming year for all energies of the selected site: the running one as estimated; later ones from
- * last year's use at today's rates, or from the average if that is unknown. Undefined if an energy has no data yet, and
- * for a buying group.
+ * last year's use at today's rates, or from the average if that is unknown. Undefined if an energy has no data yet, for
+ * a site that was left, and for a buying group.
  */
 export async function findBillPlan(db: Database, scope: Scope, today: string): Promise<BillPlan | undefined> {
-  if (!scope.selected || scope.selected.isBuyingGroup) return undefined
+  if (!scope.selected || scope.selected.isLeft || scope.selected.isBuyingGroup) return undefined
   const { windows } = await findWindows(db, scope)
   let window = windows.at(today)
   const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)

@@ -70,9 +70,9 @@ function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[
   return linesOfParts([...parts].map(([tariff, { used, days: count }]) => ({ supply: { ...billed, tariff, used }, days: count })))
 }
 
-/** What the electricity of the bill period that runs today is likely to come to; undefined without readings of late. */
+/** What the electricity of the bill period that runs today is likely to come to; undefined without readings of late, and for a site that was left. */
 export async function findForecast(db: Database, scope: Scope, today: string): Promise<Forecast | undefined> {
-  if (!scope.selected) return undefined
+  if (!scope.selected || scope.selected.isLeft) return undefined
   const { windows } = await findWindows(db, scope)
   const window = windows.at(today)
   const found = await estimateElectricity(db, scope, { first: window.startDay, last: window.endDay })

@@ -29,16 +29,17 @@ interface Span {
 
 /**
  * Use and cost of every energy of the selected site between two local days, so far and in full. All estimates of bills
- * come from here, so no two places disagree. Leaves out energies without data.
+ * come from here, so no two places disagree. Leaves out energies without data. Of a site that was left, nothing is to come.
  */
 export async function estimate(db: Database, scope: Scope, span: Span, today: string): Promise<EstimatedPart[]> {
   if (!scope.selected) return []
+  const { isLeft } = scope.selected
   const parts = await Promise.all([
     estimateElectricity(db, scope, span),
     estimateDailyGas(db, scope, span),
     ...(await findOtherSupplies(db, scope, { isAdvanced: false })).map((own) => estimatePeriods(own, span, today)),
   ])
-  return parts.flatMap((part) => part ?? [])
+  return parts.flatMap((part) => (part && isLeft ? { ...part, expected: exactly(part.actual), days: [], course: [] } : (part ?? [])))
 }
 
 /** The part so far alone: the same figures, but faster, since no history is read. */
@@ -155,18 +156,10 @@ function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string)
   const likely = isOver ? known : Math.max(known, usualOf(own, { first, last }).thousandths)
   // A bottle holds energy, but none of it is metered.
   const wattHours = (thousandths: number) => (own.energyType === 'lpg' ? 0 : thousandths)
-  const cents = centsOfPeriod(own.plan, likely, { first, last })
   return {
     energyType: own.energyType,
     actual: { wattHours: wattHours(known), cents: centsOfPeriod(own.plan, known, { first, last: addDays(first, daysSoFar - 1) }) },
-    expected: {
-      wattHours: wattHours(likely),
-      lowWh: wattHours(likely),
-      highWh: wattHours(likely),
-      cents,
-      lowCents: cents,
-      highCents: cents,
-    },
+    expected: exactly({ wattHours: wattHours(likely), cents: centsOfPeriod(own.plan, likely, { first, last }) }),
     days: [],
     course: [],
   }
@@ -231,6 +224,16 @@ interface Amount {
   wattHours: number
   cents: number
 }
+
+/** An amount without a range. */
+const exactly = ({ wattHours, cents }: Amount): Expectation['expected'] => ({
+  wattHours,
+  lowWh: wattHours,
+  highWh: wattHours,
+  cents,
+  lowCents: cents,
+  highCents: cents,
+})
 
 /** The total of all parts. */
 export function togetherOf(amounts: readonly Amount[]): Amount {

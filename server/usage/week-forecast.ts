@@ -18,10 +18,10 @@ const LEAST_DAYS = 7
 /** Readings of longer ago say nothing about the coming week. */
 export const MOST_DAYS_BEHIND = 14
 
-/** The coming seven days of the selected site's electricity. Undefined without an electricity supply point. */
+/** The coming seven days of the selected site's electricity. Undefined without an electricity supply point, and for a site that was left. */
 export async function findWeekForecast(db: Database, scope: Scope): Promise<WeekForecast | undefined> {
   const supplies = await findElectricitySupplies(db, scope)
-  if (!scope.selected || supplies.length === 0) return undefined
+  if (!scope.selected || scope.selected.isLeft || supplies.length === 0) return undefined
   const kWhOnly = scope.selected.isBuyingGroup
   const latestDay = lastDayOf(supplies)
   if (!latestDay) {

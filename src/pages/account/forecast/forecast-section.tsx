@@ -16,7 +16,12 @@ export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   return (
     <div className={css.growing}>
       <Section title="Electricity on your next bill" isWide>
-        <Resource of={forecast} name="The forecast" heightRem={28} empty={<p>There are not enough readings yet for a forecast.</p>}>
+        <Resource
+          of={forecast}
+          name="The forecast"
+          heightRem={28}
+          empty={<p>There are not enough readings for a forecast, or you’ve left this property.</p>}
+        >
           {(data) => <ForecastText forecast={data} isOnlyEnergy={isOnlyEnergy} />}
         </Resource>
       </Section>

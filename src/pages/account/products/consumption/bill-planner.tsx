@@ -27,7 +27,7 @@ export function BillPlannerSection() {
         of={plan}
         name="The bill planner"
         heightRem={20}
-        empty={<p>Once we have a few weeks of your readings, you’ll see your next bills here.</p>}
+        empty={<p>You’ll see your next bills here once we have a few weeks of readings. A property you’ve left has none to come.</p>}
       >
         {({ months, averageNzd, setAside }) => {
           const highest = months.reduce((a, b) => (b.amountNzd > a.amountNzd ? b : a))
