@@ -29,13 +29,15 @@ test('moving the day’s charging saves the difference of the rates, of what was
   // From 10 to 11 am, and half an hour of the night.
   const halfHours = Array.from({ length: tradingPeriodCount(DAY) }, (_, i) => (i === 20 || i === 21 || i === 44 ? 1000 : 0))
   const charges = chargesOf(halfHoursOfDay(DAY, halfHours), 'Home')
-  const saves = (free: Counting['free']) => {
-    const counting = { plan: NIGHT, nightPlan: NIGHT, free, intensities: new Map() }
-    return movingSavesCents(countCharges(charges, counting), NIGHT, counting, DAY)
+  const saves = (free: Counting['free'], plan = NIGHT) => {
+    const counting = { plan, nightPlan: plan, free, intensities: new Map() }
+    return movingSavesCents(countCharges(charges, counting), plan, counting, DAY)
   }
   expect(saves(undefined)).toBeCloseTo(2 * 23)
   expect(saves(new Map([[DAY, new Set([20])]]))).toBeCloseTo(23)
   expect(saves(new Map([[DAY, new Set([20, 21])]]))).toBe(0)
+  // A levy is owed at night too.
+  expect(saves(undefined, { ...NIGHT, prices: NIGHT.prices.map((prices) => ({ ...prices, levyRate: '0.01000' })) })).toBeCloseTo(2 * 23)
 })
 
 test('moving saves nothing of charges at home that were paid for apart from the bill', () => {

@@ -4,7 +4,7 @@ import { GRID, PETROL_LITRE } from '#lib/carbon/factors.ts'
 import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { ChargingMonth, DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
 import { freeOn } from '../usage/free-hours.ts'
-import { isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
+import { centsPerWh, isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
 import { type ChargeSums, type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
 import { kilometresOf, petrolFor, roadUserCents } from './driven.ts'
 import { kgOf, nzdOf, percentageOf, roundedKwh, sumsAnswer } from './session-list.ts'
@@ -139,8 +139,7 @@ export function besidesPetrol(paid: ChargeSums, { kwhPer100Km }: Pick<MyEv, 'kwh
 export function movingSavesCents(atHome: readonly CountedCharge[], plan: PlanOfTariff, counting: Counting, today: string): number {
   const onBill = atHome.filter(({ paid }) => !paid)
   const { cents, nightCents, paidDayWh } = homeCents(halfHoursOf(onBill), plan, counting)
-  const nightCentsPerWh = grossRate(tariffsOf(plan)(today).nightRate) / 10
-  return Math.max(0, cents - nightCents - paidDayWh * nightCentsPerWh)
+  return Math.max(0, cents - nightCents - paidDayWh * centsPerWh(tariffsOf(plan)(today), 'nightWh'))
 }
 
 function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, counting: Counting, ownCents: number) {
