@@ -15,6 +15,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
 import { pricedText } from '#lib/priced-text.ts'
 import { streetOf } from '#lib/street-of.ts'
+import { sum } from '#lib/sum.ts'
 import { toPayNow } from '#lib/to-pay-now.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import { ActionLink } from '#ui/action-link.tsx'
@@ -50,7 +51,7 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
           <dd>{signedMoney(bill.amountNzd)}</dd>
         </div>
         <div className={css.lesser}>
-          <dt>Includes GST, 15% of {moneyText(Math.abs(bill.amountNzd - bill.gstNzd))}</dt>
+          <dt>Includes GST, 15% of {moneyText(Math.abs(taxedNzd(bill)))}</dt>
           <dd>{signedMoney(bill.gstNzd)}</dd>
         </div>
         {bill.discountNzd > 0 && (
@@ -71,6 +72,12 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
       <p role="status">{state.is === 'failed' && problemMessage(state.problem)}</p>
     </Section>
   )
+}
+
+/** What the GST is 15% of: there is none on a donation. */
+function taxedNzd({ amountNzd, gstNzd, supplies }: ExplainedBill): number {
+  const donations = supplies.flatMap(({ lines }) => lines).filter(({ kind }) => kind === 'donation')
+  return amountNzd - gstNzd - sum(donations.map((line) => line.amountNzd))
 }
 
 /** Payments settle the oldest bill first: the button says what the account is asked for now, which may be for other bills too. */
