@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -77,6 +77,20 @@ test("a meter reader's reading of today stays, and who sends another is told of 
     expect(await sentToday()).toEqual([stored])
   } finally {
     await forgetReader()
+  }
+})
+
+test('it stays where an estimate of a later day is known as well', async () => {
+  const { db } = portal.database
+  await db.insert(meterReads).values([byReader, { ...byReader, readDay: addDays(today, 1), reading: 14_300, source: 'estimate' }])
+  try {
+    expect(await submit('newcomer', 'SP-100699-E', '14250')).toMatchObject({
+      status: 400,
+      body: { errors: [{ detail: expect.stringContaining('Our meter reader read 14240 today') }] },
+    })
+    expect((await sentToday()).map(({ reading, source }) => [reading, source])).toEqual([[14_240, 'reader']])
+  } finally {
+    await db.delete(meterReads).where(and(eq(meterReads.deviceId, byReader.deviceId), gte(meterReads.readDay, today)))
   }
 })
 

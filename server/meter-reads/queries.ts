@@ -30,11 +30,13 @@ type Device = Pick<typeof meterDevices.$inferSelect, 'billingAccountId' | 'id'>
 interface Which {
   /** leaves out what was read on this local day or later */
   before?: string
+  /** leaves out what was read on any other local day */
+  on?: string
   source?: (typeof meterReads.$inferSelect)['source']
 }
 
 /** What registers showed last. */
-export async function findLastReads(db: Database, { billingAccountIds }: Scope, { before, source }: Which = {}) {
+export async function findLastReads(db: Database, { billingAccountIds }: Scope, { before, on, source }: Which = {}) {
   const reads = await db
     .selectDistinctOn([meterReads.billingAccountId, meterReads.deviceId])
     .from(meterReads)
@@ -42,6 +44,7 @@ export async function findLastReads(db: Database, { billingAccountIds }: Scope, 
       and(
         inArray(meterReads.billingAccountId, billingAccountIds),
         before === undefined ? undefined : lt(meterReads.readDay, before),
+        on === undefined ? undefined : eq(meterReads.readDay, on),
         source && eq(meterReads.source, source),
       ),
     )

@@ -11,6 +11,9 @@ import { problem, ProblemAnswer, refused } from '../http/problem.ts'
 import { findLastReads, findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
 import { doubtAbout } from './reading.ts'
 
+/** The first may meet a meter reader's reading that has just come in; the second finds it. */
+const ATTEMPTS = 2
+
 /** Readings that customers take themselves. Source: portal-usage.md, sections 3, 5, 7 and 8. */
 export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(meterReadSites, async ({ scope }) => {
@@ -36,12 +39,13 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(submitMeterRead, async ({ scope, body: { meters } }) => {
     const today = todayOf(scope)
-    for (;;) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const reads = await readsOf(scope, meters, today)
       if (reads instanceof ProblemAnswer) return reads
       if (await saveReads(db, scope, today, reads)) return undefined
       // Looked at again, the customer's is refused with the reason.
     }
+    throw new Error('readings of a meter reader came and went while those of a customer were stored')
   })
 
   async function readsOf(scope: Scope, meters: RouteInput<typeof submitMeterRead>['body']['meters'], today: string) {
@@ -49,6 +53,7 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
     // Today's own reading is no measure: the customer may correct a typing mistake.
     const lastOf = await findLastReads(db, scope, { before: today })
     const lastByReaderOf = await findLastReads(db, scope, { before: today, source: 'reader' })
+    const todaysOf = await findLastReads(db, scope, { on: today })
     const ago = (read: ReturnType<typeof lastOf>) => read && { reading: read.reading, daysAgo: daysBetween(read.readDay, today) }
     const reads: { device: ReadableDevice; reading: number }[] = []
     const errors: AnswerMessage[] = []
@@ -58,7 +63,7 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
       for (const [d, { id, deviceReading, isConfirmed }] of meter.devices.entries()) {
         const device = devices.find((known) => known.device.id === id && known.supply.id === meter.id)
         if (!device) return problem('/error/not_found', 'There is no such meter among yours.')
-        const { supply, lastRead } = device
+        const { supply } = device
         if (supply.readLockedBy) {
           return problem(
             '/error/meter_locked',
@@ -74,10 +79,11 @@ export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
           last: ago(lastOf(device.device)),
           lastByReader: ago(lastByReaderOf(device.device)),
         })
-        const isReadByReader = lastRead?.source === 'reader' && lastRead.readDay >= today
+        const todays = todaysOf(device.device)
+        const isReadByReader = todays?.source === 'reader'
         if (doubt?.is === 'wrong') errors.push({ pointer, detail: doubt.detail })
-        else if (isReadByReader && lastRead.reading !== Number(text))
-          errors.push({ pointer, detail: readByReader(device.device.digits, lastRead.reading) })
+        else if (isReadByReader && todays.reading !== Number(text))
+          errors.push({ pointer, detail: readByReader(device.device.digits, todays.reading) })
         else if (doubt?.is === 'unusual' && !isConfirmed && !isReadByReader) unusual.push({ pointer, detail: doubt.detail })
         reads.push({ device, reading: Number(text) })
       }
