@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { changeEmail, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
+import { postalLine } from '#server/contact/queries.ts'
 import { UNDO_EMAIL_PATH } from '#server/contact/undo-page.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { users } from '#server/db/schema/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 import { PORTAL, toldIn } from './told-events.ts'
 
@@ -44,6 +47,22 @@ test('a postal address is told with its account', async () => {
       data: { address },
     },
   ])
+})
+
+test('the address of a property is told too once it is chosen for letters, whichever property is shown later', async () => {
+  const { billingAccountId } = shownAccount('hemi')
+  const { db } = portal.database
+  const [site] = await db.select().from(sites).where(eq(sites.billingAccountId, billingAccountId)).orderBy(sites.position)
+  if (!site) throw new Error('the account has no property')
+  const { street, suburb, city, postCode } = site
+  const address = { street, suburb: suburb ?? '', city, postCode }
+  const { statuses, events } = await twice(() =>
+    portal.call('hemi', updatePostalAddress, { body: { billingAccountId, address, was: postalLine(address) } }),
+  )
+  expect(statuses).toEqual([204, 204])
+  expect(events).toMatchObject([{ type: 'nz.switchboard.postal_address.changed', subject: billingAccountId, data: { address } }])
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
+  expect(account?.postalAddress).toEqual(address)
 })
 
 test('of preferences those are told that changed', async () => {

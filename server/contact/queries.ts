@@ -70,7 +70,11 @@ export async function savePostalAddress(
       .where(isOwn)
       .for('update', { of: billingAccounts })
     if (!row) return undefined
-    const outcome = compareWithStored(postalLine(row.account.postalAddress ?? row.site), postalLine(address), was)
+    const { postalAddress: stored } = row.account
+    const shown = postalLine(stored ?? row.site)
+    const next = postalLine(address)
+    // As long as none is stored, another property shows its own: to keep this one it is stored.
+    const outcome = stored || next !== shown ? compareWithStored(shown, next, was) : 'saved'
     if (outcome !== 'saved') return outcome
     const { street, suburb, city, postCode } = address
     const postalAddress = { street, suburb, city, postCode }
