@@ -1,6 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { HTMLInputTypeAttribute } from 'react'
 import { dayText } from '#lib/day-text.ts'
+import { typedPhone } from '#lib/forms/typed-phone.ts'
 import { Button } from '#ui/button.tsx'
 import { describedBy } from '../templates/templates.tsx'
 import { Stepper } from './stepper.tsx'
@@ -52,9 +53,8 @@ export function DateWidget(props: WidgetProps) {
     </>
   )
 }
-/** Signs between pasted digits, as in `+64 (21) 234-5678`, become spaces: the rule takes digits and spaces. */
-const withoutSigns = (text: string) => text.replace(/[+()\-‐-―.\s]+/g, ' ').trimStart()
-export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" read={withoutSigns} />
+
+export const PhoneWidget = (props: WidgetProps) => <Line {...props} kind="tel" read={typedPhone} />
 
 interface LineProps extends WidgetProps {
   kind: HTMLInputTypeAttribute

@@ -4,6 +4,7 @@ import { call } from '#api/call.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { foreignCountryOf, phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
+import { typedPhone } from '#lib/forms/typed-phone.ts'
 
 interface Props {
   kind: 'work' | 'home' | 'mobile'
@@ -26,7 +27,7 @@ export function PhoneField({ kind, label, number, userId, disabledReason }: Prop
       empty="No number"
       formId="phone"
       question="number"
-      initial={{ number: shown?.replace(/\D+/g, ' ').trim(), kind }}
+      initial={{ number: shown && typedPhone(shown), kind }}
       doubt={doubtAbout}
       draftKey={`phone ${kind} ${userId}`}
       disabledReason={disabledReason}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { phoneForReading } from '#lib/forms/nz-phone.ts'
+import { typedPhone } from '#lib/forms/typed-phone.ts'
 import { paths } from '#lib/paths.ts'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +31,7 @@ const toBeginOffer =
     kind: kind === 'out' ? 'both' : kind,
     answers: {
       ...(email ? { emailAddress: email } : {}),
-      ...(mobileNumber ? { mobileNumber: phoneForReading(mobileNumber) } : {}),
+      ...(mobileNumber ? { mobileNumber: typedPhone(phoneForReading(mobileNumber)) } : {}),
       ...answers,
     },
   })
