@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, between, desc, eq, gte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dismissNextBestAction, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import { viewPlanCheck } from '#schemas/views/routes.ts'
@@ -7,7 +7,8 @@ import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { meterDevices, readingDays } from '#server/db/schema/readings.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
-import { plans } from '#server/db/schema/supply.ts'
+import { bills } from '#server/db/schema/billing.ts'
+import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
 import { findScope, type Scope } from '#server/access.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
@@ -201,4 +202,31 @@ test('who dismisses it is asked again half a year later, and can dismiss it agai
 
 test('a newcomer has nothing to check yet', async () => {
   expect(await suggestionsTo('newcomer')).not.toContain('checkPlan')
+})
+
+test('a supply point that has ended is a part of the bills up to then', async () => {
+  const { db } = portal.database
+  const before = await checkOf('aroha')
+  const of = and(eq(bills.billingAccountId, AROHA), gte(bills.startDay, before.startDate))
+  const [, second] = await db.select().from(bills).where(of).orderBy(bills.startDay)
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-100201-E'))
+  if (!second || !supply) throw new Error('Aroha has electricity and bills')
+  const days = await db
+    .select()
+    .from(readingDays)
+    .where(
+      and(
+        eq(readingDays.supplyPointId, supply.id),
+        eq(readingDays.flow, 'X'),
+        between(readingDays.localDay, before.startDate, second.endDay),
+      ),
+    )
+  await db.insert(supplyPoints).values({ ...supply, id: 'TEST-ended' })
+  await db.insert(readingDays).values(days.map((day) => ({ ...day, supplyPointId: 'TEST-ended' })))
+  const currentOf = ({ plans: checked }: PlanCheck) => checked.find(({ isCurrent }) => isCurrent)?.amountNzd ?? 0
+  const after = await checkOf('aroha')
+  expect(after.numberOfBills).toBe(before.numberOfBills)
+  // Two of twelve bills are twice as high.
+  expect(currentOf(after) / currentOf(before)).toBeGreaterThan(1.05)
+  expect(currentOf(after) / currentOf(before)).toBeLessThan(1.4)
 })

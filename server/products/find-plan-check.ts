@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { yearBefore } from '#lib/calendar.ts'
+import { addDays, yearBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { PlanCheck, WhyNotChecked } from '#schemas/products/routes.ts'
@@ -9,6 +9,7 @@ import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
+import { MOST_DAYS_SILENT } from '../usage/expected.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
 import { findNotCounted } from './not-counted.ts'
@@ -28,16 +29,20 @@ type Plan = typeof plans.$inferSelect
  */
 export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check: PlanCheck } | { whyNot: WhyNotChecked }> {
   const today = todayOf(scope)
-  const supplies = await findElectricitySupplies(db, scope)
-  if (supplies.length === 0) return { whyNot: 'noElectricity' }
-  const latestDay = lastDayOf(supplies)
+  const known = await findElectricitySupplies(db, scope)
+  if (known.length === 0) return { whyNot: 'noElectricity' }
+  const latestDay = lastDayOf(known)
   if (!latestDay) return TOO_FEW_BILLS
   const { windows } = await findWindows(db, scope)
   const wanted = windowsBefore(windows, latestDay)
   const [oldest, newest] = [wanted.at(-1), wanted[0]]
   if (!oldest || !newest) return TOO_FEW_BILLS
+  // One that has ended is a part of the bills up to then alone.
+  const hasEnded = (supply: Supplies[number] | undefined, { startDay }: BillWindow) =>
+    Boolean(supply?.lastDay && supply.lastDay < startDay && supply.lastDay < addDays(latestDay, -MOST_DAYS_SILENT))
+  const supplies = known.filter((supply) => !hasEnded(supply, oldest))
   const supplied = await findSupplied(db, scope, supplies, oldest.startDay, newest.endDay)
-  const whole = wanted.filter((window) => supplied.every((own) => isReadWhole(own, window)))
+  const whole = wanted.filter((window) => supplied.every((own, i) => isReadWhole(own, window) || hasEnded(supplies[i], window)))
   const [last, first] = [whole[0], whole.at(-1)]
   if (!first || !last || whole.length < FEWEST_BILLS) return TOO_FEW_BILLS
 
@@ -51,7 +56,8 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
     const parts = supplies.map((supply, i) => {
       const plan = planOf(supply)
       const { readings, free } = supplied[i] ?? { readings: new Map(), free: undefined }
-      return reprice({ readings, free: freeOn(plan, free) }, whole, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
+      const own = whole.filter((window) => !hasEnded(supply, window))
+      return reprice({ readings, free: freeOn(plan, free) }, own, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
     })
     const cents = sum(parts.map((part) => part.cents))
     const discountCents = sum(parts.map((part) => part.discountCents))

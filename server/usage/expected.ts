@@ -7,7 +7,7 @@ import { DAYS_OF_HISTORY, forecast, type Margin, type Outlook } from './forecast
 import type { KnownDay } from './forecast-history.ts'
 
 /** A supply point that has had no readings for longer, while another one has, supplies no more. */
-const MOST_DAYS_SILENT = 31
+export const MOST_DAYS_SILENT = 31
 
 /** The recent share of night use predicts that of the coming days. */
 const RECENT_DAYS = 42
