@@ -134,6 +134,21 @@ test('days to come are drawn as expected, where the bill period runs', () => {
   })
 })
 
+test('a day without readings shows its daily charge, so that the days add up to the total', () => {
+  const month = seriesOf('2026-09-01', 1, () => ({ type: 'empty', kwh: undefined, costNZD: 2.07, dailyChargeNZD: 2.07 }))
+  const [inDollars] = barsOf(month, { ...day, scale: 'month', unit: 'dollars' })
+  expect(inDollars).toMatchObject({ value: 2.07, text: 'No readings, $2.07', cells: ['–', '$2.07', 'No readings'] })
+  expect(drawn(inDollars?.parts)).toEqual([['base', 2.07]])
+  const [inKwh] = barsOf(month, { ...day, scale: 'month' })
+  expect([inKwh?.value, inKwh?.parts, inKwh?.text]).toEqual([undefined, undefined, 'No readings, $2.07'])
+  // A cent of the charge falls into a half-hour, but no half-hour has a share of it.
+  const [halfHour] = barsOf(
+    seriesOf('2026-09-01', 48, () => ({ type: 'empty', kwh: undefined, costNZD: 0.04 })),
+    { ...day, unit: 'dollars' },
+  )
+  expect(halfHour).toMatchObject({ value: undefined, text: 'No readings', cells: ['–', '–', 'No readings'] })
+})
+
 test('the table has a column for each number, and one for how it was read only where that differs', () => {
   const series = seriesOf('2026-05-05', 2)
   expect(headingsOf(series, day)).toEqual(['kWh', 'Dollars'])

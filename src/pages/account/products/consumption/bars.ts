@@ -27,21 +27,25 @@ function remarkText(item: UsageItem, scale: Scale): string {
   return text === KIND.actual || text === KIND.empty ? '' : ` (${text[0]?.toLowerCase()}${text.slice(1)})`
 }
 
+/** A day without readings has its daily charge, which is in the total; a half-hour without one has nothing. */
+const hasCost = ({ kwh, dailyChargeNZD }: UsageItem) => kwh !== undefined || dailyChargeNZD !== undefined
+
 /** The cost of a half-hour is without its share of the daily charge, and not rounded. */
-const costOf = ({ costNZD, energyCostNZD }: UsageItem) => energyCostNZD ?? costNZD
+const costOf = (item: UsageItem) => (hasCost(item) ? (item.energyCostNZD ?? item.costNZD) : undefined)
 
 export function amountText(unit: Unit, item: UsageItem): string {
   const { kwh } = item
-  if (kwh === undefined) return 'No readings'
   const costNZD = costOf(item)
   const cost = costNZD === undefined ? undefined : moneyText(costNZD)
-  const parts = unit === 'dollars' ? [cost, kwhText(kwh)] : [kwhText(kwh), cost]
+  const used = kwh === undefined ? undefined : kwhText(kwh)
+  const parts = used === undefined ? ['No readings', cost] : unit === 'dollars' ? [cost, used] : [used, cost]
   return parts.filter(Boolean).join(', ')
 }
 
 /** What a column is as high as: with the daily charge, where there is one. */
 function heightOf(unit: Unit, item: UsageItem): number | undefined {
-  if (item.kwh === undefined || unit === 'kwh') return item.kwh
+  if (unit === 'kwh') return item.kwh
+  if (!hasCost(item)) return undefined
   const { costNZD, energyCostNZD, dailyChargeNZD = 0 } = item
   return energyCostNZD === undefined ? costNZD : energyCostNZD + dailyChargeNZD
 }
@@ -113,7 +117,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
     const ahead = item.kwh === undefined ? expectedOn.get(item.startDate) : undefined
     const cells: Record<Column, string> = {
       kWh: numberText(item.kwh ?? ahead?.kwh),
-      Dollars: dollarsText(item.kwh === undefined ? ahead?.costNZD : costOf(item)),
+      Dollars: dollarsText(ahead ? ahead.costNZD : costOf(item)),
       beside: unit === 'dollars' ? dollarsText(other && costOf(other)) : numberText(other?.kwh),
       Readings: ahead ? 'Expected' : kindText(item, scale),
     }
@@ -123,7 +127,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
       value: ahead ? (unit === 'dollars' ? ahead.costNZD : ahead.kwh) : heightOf(unit, item),
       text: ahead ? `${aheadText(unit, ahead)} expected` : `${amountText(unit, item)}${remarkText(item, scale)}`,
       fill: ahead ? 'expected' : FILL[item.type],
-      parts: partsOf(unit, scale, item),
+      parts: ahead ? undefined : partsOf(unit, scale, item),
       cells: columns.map((column) => cells[column]),
       beside: beside && {
         value: other && heightOf(unit, other),
