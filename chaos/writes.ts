@@ -101,13 +101,15 @@ async function answerQuestions({ ask, ledger, chance }: Writer): Promise<void> {
 }
 
 interface OrderInfo {
-  billingAccountSites: { supplyPoints: { supplyAgreementId: string; hasActiveOrders: boolean }[] }[]
+  billingAccountSites: { isLeft?: boolean; supplyPoints: { supplyAgreementId: string; hasActiveOrders: boolean }[] }[]
 }
 
 /** As the page does: where no answer came, the same order goes out again, under the same key. */
 async function orderGas({ ask, ledger, chance }: Writer): Promise<void> {
   const info = bodyOf<OrderInfo>(await ask('gas', '/private/lpg/orderInfo', { expected: [404] }))
-  const points = info?.billingAccountSites.flatMap((site) => site.supplyPoints).filter(({ hasActiveOrders }) => !hasActiveOrders) ?? []
+  const points =
+    info?.billingAccountSites.flatMap((site) => (site.isLeft ? [] : site.supplyPoints)).filter(({ hasActiveOrders }) => !hasActiveOrders) ??
+    []
   const point = points[chance(points.length)]
   if (!point) return
   const orderKey = randomUUID()

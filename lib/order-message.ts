@@ -41,6 +41,9 @@ const day = (date: string | undefined) => (date ? dayText(date, 'weekday') : 'a 
 
 export const orderMessage = (statusKey: OrderStatusKey, order: LpgOrder | undefined): string => MESSAGES[statusKey](order)
 
+/** Why nothing can be ordered for a place any more. */
+export const MOVED_OUT = 'You’ve moved out of this place, so no more bottles can be ordered for it.'
+
 /** Why nothing can be ordered just now. Where someone depends on power for their health, the words do not urge. */
 export const orderingClosed = ({ isProtected = false }: { isProtected?: boolean | undefined }): string =>
   isProtected

@@ -4,6 +4,8 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
 import * as routes from '#schemas/lpg/routes.ts'
+import { bottledGasWidget, heroMenuWidget, propertyListWidget } from '#schemas/dashboard/routes.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
@@ -26,8 +28,8 @@ afterEach(async () => {
 })
 afterAll(() => portal.close())
 
-const HOUSE = { id: 'LPG-100733-1', agreement: 'SA-100733-1' }
-const KILN = { id: 'LPG-100733-2', agreement: 'SA-100733-2' }
+const HOUSE = { id: 'LPG-100733-1', site: 'ST-100733-1', agreement: 'SA-100733-1' }
+const KILN = { id: 'LPG-100733-2', site: 'ST-100733-2', agreement: 'SA-100733-2' }
 const ANSWERS = { medicallyDependent: false, noOtherHeating: true, runningOut: false }
 const order = (more: object = {}) => ({
   supplyAgreementId: HOUSE.agreement,
@@ -42,6 +44,8 @@ const underWay = () =>
     .select()
     .from(lpgOrders)
     .where(and(eq(lpgOrders.supplyPointId, HOUSE.id), eq(lpgOrders.state, 'processing')))
+const setStatus = ({ site }: typeof HOUSE, status: 'active' | 'closed') =>
+  portal.database.db.update(sites).set({ status }).where(eq(sites.id, site))
 
 test('what can be ordered is told by site, with its limits, its price and what is asked', async () => {
   const { body } = await portal.call('moana', routes.lpgOrderInfo)
@@ -164,6 +168,80 @@ test.each([
   const answer = await place(order(change))
   expect([answer.status, (answer.body as { type: string }).type]).toEqual([status, type])
   expect(await underWay()).toEqual([])
+})
+
+test('at a place that was left nothing can be ordered or is due, and what came can be read', async () => {
+  const toSeeTo = async () => {
+    const { data } = (await portal.call('moana', propertyListWidget)).body as {
+      data: { properties: { siteId: string; gasToSeeTo?: object }[] }
+    }
+    return data.properties.find(({ siteId }) => siteId === KILN.site)?.gasToSeeTo
+  }
+  const mayOrder = { body: { supplyAgreementId: KILN.agreement, numberOfBottles: 1 } }
+  const ofKiln = { query: { supplyAgreementId: KILN.agreement } }
+  const state = async () => ({
+    toSeeTo: await toSeeTo(),
+    check: (await portal.call('moana', routes.lpgCheckOrder, mayOrder)).body,
+    sites: ((await portal.call('moana', routes.lpgOrderInfo)).body as LpgAccount).billingAccountSites.map(({ isLeft }) => isLeft),
+    kiln: ((await portal.call('moana', routes.lpgOrderStatus)).body as { supplyPoints: object[] }).supplyPoints[1],
+    summary: (await portal.call('moana', routes.lpgDeliverySummary, ofKiln)).body,
+  })
+  expect(await state()).toMatchObject({
+    toSeeTo: { is: 'failed' },
+    check: { status: 'eligible' },
+    sites: [undefined, undefined],
+    kiln: { statusKey: 'unsuccessful' },
+    summary: { nextDueDate: expect.anything() },
+  })
+  await setStatus(KILN, 'closed')
+  try {
+    const left = await state()
+    expect(left).toMatchObject({
+      toSeeTo: undefined,
+      check: { status: 'ineligible', reason: 'ineligible_moved_out' },
+      sites: [undefined, true],
+      kiln: { statusKey: 'noOrder' },
+    })
+    expect(left.summary).not.toHaveProperty('nextDueDate')
+    expect(await place(order({ supplyAgreementId: KILN.agreement }))).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining('moved out') },
+    })
+    expect(await portal.database.db.select().from(lpgOrders).where(eq(lpgOrders.orderKey, 'key-0001'))).toEqual([])
+    expect((await portal.call('moana', routes.lpgDeliveryHistory, ofKiln)).body).toMatchObject({
+      deliveryHistory: expect.arrayContaining([expect.objectContaining({ statusKey: 'successful' })]),
+    })
+  } finally {
+    await setStatus(KILN, 'active')
+  }
+})
+
+test('an order from before a place was left is answered again, and no other follows it', async () => {
+  const first = await place(order())
+  await setStatus(HOUSE, 'closed')
+  try {
+    expect(await place(order())).toMatchObject({ status: 200, body: first.body })
+    expect(await place(order({ orderKey: 'key-0002' }))).toMatchObject({ status: 400 })
+  } finally {
+    await setStatus(HOUSE, 'active')
+  }
+})
+
+test('the dashboard of a place that was left shows the order that is under way, and offers no other', async () => {
+  const dataOf = async (widget: typeof bottledGasWidget | typeof heroMenuWidget) =>
+    ((await portal.call('moana', widget)).body as { data?: unknown }).data
+  const menu = () => dataOf(heroMenuWidget).then((data) => (data as { items: { key: string }[] }).items.map(({ key }) => key))
+  await place(order())
+  expect(await menu()).toContain('orderBottledGas')
+  for (const own of [HOUSE, KILN]) await setStatus(own, 'closed')
+  try {
+    expect(await dataOf(bottledGasWidget)).toMatchObject({ supplies: [{ supplyPointId: HOUSE.id, isUnderWay: true }] })
+    expect(await menu()).not.toContain('orderBottledGas')
+    await portal.database.db.update(lpgOrders).set({ state: 'cancelled' }).where(eq(lpgOrders.orderKey, 'key-0001'))
+    expect(await dataOf(bottledGasWidget)).toBeUndefined()
+  } finally {
+    for (const own of [HOUSE, KILN]) await setStatus(own, 'active')
+  }
 })
 
 test('99 bottles may be ordered where there is no limit of its own', async () => {

@@ -57,7 +57,9 @@ export const ordersAreRepeatable: Check = {
   isWanted: ({ mayOrder }) => mayOrder,
   async run({ customer }) {
     const info = (await customer.ask(lpgOrderInfo)).body as Partial<RouteAnswer<typeof lpgOrderInfo>> | undefined
-    const supply = info?.billingAccountSites?.flatMap(({ supplyPoints }) => supplyPoints).find(({ hasActiveOrders }) => !hasActiveOrders)
+    const supply = info?.billingAccountSites
+      ?.flatMap(({ supplyPoints, isLeft }) => (isLeft ? [] : supplyPoints))
+      .find(({ hasActiveOrders }) => !hasActiveOrders)
     if (!supply) return { faults: [], untried: [labelOf(lpgPlaceOrder)] }
     const questions = Object.fromEntries(info?.vulnerabilityQuestionnaire?.questions.map(({ key }) => [key, false]) ?? [])
     const body = { supplyAgreementId: supply.supplyAgreementId, numberOfBottles: 1, questions, orderKey: randomUUID() }

@@ -53,7 +53,7 @@ export const lpgAccount = object(
             ),
           ),
         },
-        { nickname: text },
+        { nickname: text, isLeft: { ...flag, description: 'the customer has moved out: nothing more can be ordered here' } },
       ),
     ),
     vulnerabilityQuestionnaire: object({
@@ -89,7 +89,8 @@ export const usualDaysBetween = {
 } as const
 export const nextDueDate = {
   ...localDay,
-  description: 'when the next delivery is due, by the usual time between, or was, where it failed; absent while one is under way',
+  description:
+    'when the next delivery is due, by the usual time between, or was, where it failed; absent while one is under way, and after moving out',
 } as const
 export const orderByDate = { ...localDay, description: 'by when to order, to have it on that day' } as const
 

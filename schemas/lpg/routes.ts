@@ -49,7 +49,9 @@ export const lpgCheckOrder = route({
   answer: object(
     { status: { enum: ['eligible', 'ineligible'] } },
     {
-      reason: { enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles'] },
+      reason: {
+        enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles', 'ineligible_moved_out'],
+      },
     },
   ),
   errors: ['/error/not_found'],

@@ -25,6 +25,16 @@ test('while the next delivery is under way, none is due', () => {
   })
 })
 
+test('where the customer has moved out, none is due, whether the last came or not', () => {
+  for (const failedDay of [undefined, '2026-11-25']) {
+    expect(deliverySummaryOf(came('2026-10-27', '2026-09-15'), { failedDay, isLeft: true })).toMatchObject({
+      bottlesInYear: 4,
+      nextDueDate: undefined,
+      orderByDate: undefined,
+    })
+  }
+})
+
 test('bottles that failed to come are due since that day, whatever is usual', () => {
   const due = { nextDueDate: '2026-11-25', orderByDate: '2026-11-18' }
   for (const days of [[], ['2026-10-27', '2026-09-15']]) {

@@ -15,11 +15,16 @@ export interface LatestOrder {
   failedDay?: string | undefined
 }
 
+interface Next extends LatestOrder {
+  /** The customer has moved out: no more are due. */
+  isLeft?: boolean
+}
+
 /**
  * What a year of deliveries comes to, and when the next one is due. Bottles that failed to come are due since that day.
  * @param deliveries newest first
  */
-export function deliverySummaryOf(deliveries: readonly Delivery[], { isUnderWay = false, failedDay }: LatestOrder) {
+export function deliverySummaryOf(deliveries: readonly Delivery[], { isUnderWay = false, failedDay, isLeft = false }: Next) {
   const days = deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? [])
   const between = days
     .slice(1)
@@ -28,7 +33,7 @@ export function deliverySummaryOf(deliveries: readonly Delivery[], { isUnderWay 
   const usual = between[Math.floor(between.length / 2)]
   const [last] = deliveries
   const usuallyDue = usual !== undefined && last?.deliveredDay ? addDays(last.deliveredDay, usual) : undefined
-  const nextDueDate = isUnderWay ? undefined : (failedDay ?? usuallyDue)
+  const nextDueDate = isUnderWay || isLeft ? undefined : (failedDay ?? usuallyDue)
   return {
     bottlesInYear: sum(deliveries.map(({ numberOfBottles }) => numberOfBottles)),
     deliveriesInYear: deliveries.length,

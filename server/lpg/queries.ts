@@ -29,6 +29,9 @@ export async function findLpgSupplies(db: Database, { selected }: Scope) {
 
 export type LpgSupply = Awaited<ReturnType<typeof findLpgSupplies>>[number]
 
+/** Whether the customer has moved out: nothing more is delivered there, and what came may still be read. */
+export const isLeft = ({ site }: Pick<LpgSupply, 'site'>): boolean => site.status === 'closed'
+
 /** The supply point behind a supply agreement of the selected account. */
 export async function findLpgSupply(db: Database, scope: Scope, supplyAgreementId: string): Promise<LpgSupply | undefined> {
   return (await findLpgSupplies(db, scope)).find(({ supply }) => supply.supplyAgreementId === supplyAgreementId)

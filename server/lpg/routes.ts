@@ -4,7 +4,7 @@ import { mostBottles } from '#lib/bottle-count.ts'
 import { yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
-import { orderingClosed } from '#lib/order-message.ts'
+import { MOVED_OUT, orderingClosed } from '#lib/order-message.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
@@ -55,6 +55,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
             address: siteAddress(site),
             nickname: site.nickname ?? undefined,
             isDefault: siteId === scope.selected?.siteId,
+            isLeft: queries.isLeft({ site }) || undefined,
             supplyPoints: own.map(({ supply, plan, orders: latest }) => ({
               id: supply.id,
               idWithoutLpgPrefix: supply.id.replace(/^LPG-?/i, ''),
@@ -86,7 +87,9 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       supplyPoints: await Promise.all(
         supplies.map(async (supply) => {
           const [latest] = await queries.findOrders(db, supply, { limit: 1 })
-          const order = latest && isNews(latest, todayOf(scope)) ? orderOf(latest) : undefined
+          // Bottles that did not come to a place that was left need not be ordered again.
+          const isOver = latest?.state === 'unsuccessful' && queries.isLeft(supply)
+          const order = latest && !isOver && isNews(latest, todayOf(scope)) ? orderOf(latest) : undefined
           const statusKey = order?.statusKey ?? 'noOrder'
           return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, order }
         }),
@@ -108,13 +111,17 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
     const [latest] = await queries.findOrders(db, supply, { limit: 1 })
-    return deliverySummaryOf(await queries.findDeliveries(db, supply, yearBefore(todayOf(scope))), latestOrderOf(latest))
+    return deliverySummaryOf(await queries.findDeliveries(db, supply, yearBefore(todayOf(scope))), {
+      ...latestOrderOf(latest),
+      isLeft: queries.isLeft(supply),
+    })
   })
 
   api.handle(routes.lpgCheckOrder, async ({ scope, body: { supplyAgreementId, numberOfBottles } }) => {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
     const ineligible = <const Reason extends string>(reason: Reason) => ({ status: 'ineligible' as const, reason })
+    if (queries.isLeft(supply)) return ineligible('ineligible_moved_out')
     // Bottles are not delivered to an account that owes an older bill.
     if (await isOverdue(db, scope)) return ineligible('ineligible_credit_control')
     if ((await queries.countOrders(db, supply, UNDER_WAY)) > 0) return ineligible('ineligible_order_in_progress')
@@ -133,6 +140,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     const missing = wanted.filter((key) => !answered.some(([known]) => known === key))
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
+    if (!known && queries.isLeft(supply)) return problem('/error/validation', MOVED_OUT)
     if (!known && (await isOverdue(db, scope))) {
       return problem('/error/lpg/ineligible_credit_control', orderingClosed(await findOwed(db, scope)))
     }

@@ -4,7 +4,7 @@ import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { plansOfSite } from '#schemas/products/routes.ts'
 import { lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus } from '#schemas/lpg/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { nothingOrderedText, orderingClosed } from '#lib/order-message.ts'
+import { MOVED_OUT, nothingOrderedText, orderingClosed } from '#lib/order-message.ts'
 import { paths } from '#lib/paths.ts'
 import { unbroken } from '#lib/unbroken.ts'
 import { telHref } from '#lib/tel-href.ts'
@@ -66,7 +66,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
   if (!areSettled(status, plans, summary, history)) return <Waiting label="Loading: bottled gas" heightRem={40} />
   const { site, supply } = chosen
   // When to order is not told to who can order nothing.
-  const noneText = account.isOrderingClosed ? 'Nothing is on its way.' : nothingOrderedText(summary.data ?? {})
+  const noneText = account.isOrderingClosed || site.isLeft ? 'Nothing is on its way.' : nothingOrderedText(summary.data ?? {})
   const here = { supply: query.get('supply') ?? undefined, page: query.get('page') ?? undefined }
   return (
     <>
@@ -100,9 +100,9 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 ) : null
               }}
             </Resource>
-            {account.isOrderingClosed && <p>{orderingClosed(account)}</p>}
+            {site.isLeft ? <p>{MOVED_OUT}</p> : account.isOrderingClosed && <p>{orderingClosed(account)}</p>}
             <Actions>
-              {account.isOrderingClosed ? (
+              {site.isLeft ? null : account.isOrderingClosed ? (
                 <ActionLink href={settleLink(account).href}>{settleLink(account).label}</ActionLink>
               ) : (
                 <Button
@@ -113,7 +113,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
                 </Button>
               )}
               <a className="target" href={telHref(account.orderPhoneNumber)}>
-                or call {account.orderPhoneNumber}
+                {site.isLeft ? 'Call' : 'or call'} {account.orderPhoneNumber}
               </a>
             </Actions>
           </Section>

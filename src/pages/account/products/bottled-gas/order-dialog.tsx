@@ -10,7 +10,7 @@ import { Waiting } from '#api/resource.tsx'
 import { type ActionState, useWork } from '#api/use-action.ts'
 import { useApi, useRefresh } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
-import { orderingClosed } from '#lib/order-message.ts'
+import { MOVED_OUT, orderingClosed } from '#lib/order-message.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Actions } from '#ui/actions.tsx'
@@ -35,6 +35,7 @@ type OrderState =
 const REFUSED = {
   ineligible_order_in_progress: 'There’s already an order on its way to this place. You can order again once it has come.',
   ineligible_too_many_bottles: 'That’s more bottles than you can order at once.',
+  ineligible_moved_out: MOVED_OUT,
 } as const
 
 interface Props {

@@ -1,4 +1,4 @@
-import { orderingClosed, orderByText, promisedText } from '#lib/order-message.ts'
+import { MOVED_OUT, orderingClosed, orderByText, promisedText } from '#lib/order-message.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -8,6 +8,7 @@ import type { RouteAnswer } from '#schemas/route.ts'
 import { useApi } from '#api/use-api.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { settleLink } from '#ui/settle-link.ts'
+import { gasPlaces } from '../gas-places.ts'
 import { priceText, ProductCard } from './product-card.tsx'
 
 interface Props {
@@ -26,6 +27,7 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
   const { data: account } = useApi(lpgOrderInfo, {})
   const { data: summary } = useApi(lpgDeliverySummary, { query: { supplyAgreementId } })
   const supply = plan.supplyPointId
+  const isLeft = account !== undefined && gasPlaces(account).some((place) => place.site.isLeft && place.supply.id === supply)
   const isClosed = account?.isOrderingClosed ?? false
   const isFree = status !== undefined && ENDED.has(status.statusKey)
   return (
@@ -35,15 +37,17 @@ export function BottledGasCard({ plan, supplyAgreementId, name, status }: Props)
       plan={plan.planName}
       price={priceText(plan)}
       state={status && { tone: status.statusKey === 'unsuccessful' ? 'bad' : isFree ? 'plain' : 'good', text: statusText(status) }}
-      remark={account && isClosed && isFree ? orderingClosed(account) : undefined}
+      remark={isLeft && isFree ? MOVED_OUT : account && isClosed && isFree ? orderingClosed(account) : undefined}
       action={
-        isFree && isClosed
-          ? settleLink(account ?? {})
-          : isFree
-            ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
-            : { href: paths.bottledGas({ supply }), label: 'See your order' }
+        isFree && isLeft
+          ? { href: paths.bottledGas({ supply }), label: 'Your deliveries' }
+          : isFree && isClosed
+            ? settleLink(account ?? {})
+            : isFree
+              ? { href: paths.bottledGas({ supply, order: 'open' }), label: 'Order bottles' }
+              : { href: paths.bottledGas({ supply }), label: 'See your order' }
       }
-      more={isFree ? { href: paths.bottledGas({ supply }), label: 'Your deliveries' } : undefined}
+      more={isFree && !isLeft ? { href: paths.bottledGas({ supply }), label: 'Your deliveries' } : undefined}
     >
       {summary && (
         <Figures>
