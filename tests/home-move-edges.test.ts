@@ -1,11 +1,14 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
+import type { MedicalState } from '#schemas/medical/entities.ts'
+import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
-import { sites } from '#server/db/schema/accounts.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
 import { users } from '#server/db/schema/people.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
@@ -18,7 +21,7 @@ import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 import { releaseForTest } from './studio.ts'
 
-/* Moving house at its edges: the last day of an offer, places that are closed, the first day for a reading. */
+/* Moving house at its edges: the last day of an offer, places that are closed, the first day for a reading, and what was told before. */
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -208,5 +211,43 @@ test('what the retailer says anew of a confirmed move is news', async () => {
     ['confirmed', 'The meter is behind the house.'],
     ['confirmed', undefined],
     ['received', undefined],
+  ])
+})
+
+test.each([
+  ['an offer', { journey: 'promotion', hasMedicalDependency: undefined, isVulnerable: undefined, medicalSupport: true }],
+  [
+    'a move',
+    {
+      hasMedicalDependency: true,
+      medicalDependentFirstName: 'Māia',
+      medicalDependentLastName: "O'Rourke",
+      medicalDependentGp: 'Dr Te Whare',
+      criticalEquipment: ['Ventilator'],
+    },
+  ],
+])('who tells again with %s that someone depends on power is still asked for through the same people', async (_name, answers) => {
+  const contacts = {
+    alternateContact: { name: 'Mere Parata', phone: '+64215550101' },
+    supportAgency: { name: 'Budget Help', phone: '+6444990123' },
+  }
+  const declined = { status: 'declined', decidedOn: TODAY, ...contacts } as const
+  const { db } = portal.database
+  onTestFinished(async () => {
+    await db.update(billingAccounts).set({ medicalDependence: null, medicalAppliedBy: null })
+  })
+  await db
+    .update(billingAccounts)
+    .set({ medicalDependence: declined })
+    .where(eq(billingAccounts.id, shownAccount('aroha').billingAccountId))
+  const contact = { emailAddress: 'aroha@example.nz', mobileNumber: '021 555 0123', contactBy: 'Email' }
+  const rest = 'journey' in answers ? { ...contact, meterAccessPrevented: false, isDogOnSite: false } : {}
+  expect(await submit({ ...answers, ...rest })).toMatchObject({ status: 200 })
+  const { dependence } = (await portal.call('aroha', medicalDependenceState)).body as MedicalState
+  expect(dependence).toMatchObject({ status: 'applied', ...contacts })
+  expect(dependence).not.toHaveProperty('decidedOn')
+  const applied = eq(customerEvents.type, 'nz.switchboard.medical_dependence.applied')
+  expect(await db.select().from(customerEvents).where(applied).orderBy(desc(customerEvents.written)).limit(1)).toMatchObject([
+    { data: { medicalDependence: contacts } },
   ])
 })

@@ -13,7 +13,7 @@ import { homeMoves } from '../db/schema/home-moves.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
-import { applyForDependence, dependenceDetails, isOffered } from '../medical/queries.ts'
+import { applyForDependence, isOffered, patientDetails } from '../medical/queries.ts'
 import { randomCode } from '../random-code.ts'
 import { addStep, type HomeMove } from './steps.ts'
 import { isOpen } from './view.ts'
@@ -137,10 +137,8 @@ async function applyForThem(
   }
   // By which choice the form asks for it is for the form to say.
   const otherEquipment = text('otherCriticalEquipment').trim() || undefined
-  await applyForDependence(tx, scope, { ...dependenceDetails({ ...person, ...NO_CONTACTS }), otherEquipment }, telling)
+  await applyForDependence(tx, scope, { ...patientDetails(person), otherEquipment }, telling)
 }
-
-const NO_CONTACTS = { alternateName: '', alternatePhone: '', agencyName: '', agencyPhone: '' }
 
 /** The move that was told with this key. What was told is answered again, also where its days could not be asked for any more. */
 export async function findTold(db: Database, billingAccountId: string, body: MoveBody): Promise<Submitted | undefined> {

@@ -95,16 +95,24 @@ interface Telling {
 
 type DependenceDetails = Omit<MedicalDependence, 'status' | 'appliedOn'>
 
-/** Answers that are right, as they are stored. */
-export const dependenceDetails = (answers: MedicalApplication): DependenceDetails => ({
+/** Answers about who depends on power that are right, as they are stored. */
+export const patientDetails = (answers: Omit<MedicalApplication, keyof MedicalContacts>): DependenceDetails => ({
   person: { firstName: answers.firstName.trim(), lastName: answers.lastName.trim() },
   gpName: answers.gpName.trim(),
   equipment: [...new Set(answers.equipment)],
   otherEquipment: answers.equipment.includes(OTHER_EQUIPMENT) ? answers.otherEquipment.trim() : undefined,
+})
+
+/** A whole application that is right, as it is stored. */
+export const dependenceDetails = (answers: MedicalApplication): DependenceDetails => ({
+  ...patientDetails(answers),
   ...contactsOf(answers),
 })
 
-/** Stores an application, and confirms it by mail; where one is pending or confirmed already, nothing changes. */
+/**
+ * Stores an application, and confirms it by mail; where one is pending or confirmed already, nothing changes.
+ * @param details without contacts, those of an earlier application stay
+ */
 export async function applyForDependence(db: Database, scope: Scope, details: DependenceDetails, telling: Telling): Promise<void> {
   const { selected } = scope
   if (!selected) return
@@ -112,7 +120,14 @@ export async function applyForDependence(db: Database, scope: Scope, details: De
   await inTransaction(db, async (tx) => {
     const account = await lockedAccount(tx, billingAccountId)
     if (!account || isProtectedBy(account.medicalDependence)) return
-    const medicalDependence: MedicalDependence = { status: 'applied', appliedOn: todayOf(scope), ...details }
+    const { alternateContact, supportAgency } = account.medicalDependence ?? {}
+    const medicalDependence: MedicalDependence = {
+      status: 'applied',
+      appliedOn: todayOf(scope),
+      alternateContact,
+      supportAgency,
+      ...details,
+    }
     await tx
       .update(billingAccounts)
       .set({ medicalDependence, medicalAppliedBy: scope.userId })
