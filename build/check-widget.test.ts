@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkWidget } from './check-widget.ts'
+import { checkWidget, widgetNames } from './check-widget.ts'
 import { testFolder } from '../tests/test-folder.ts'
 
 const folder = testFolder('widgets')
@@ -71,4 +71,15 @@ test.each<[string, Files, RegExp]>([
 
 test('a type whose file would be taken for the checks of a form is refused', async () => {
   await expect(check({}, 'form')).rejects.toThrow('choose another name')
+})
+
+test('a folder whose name is no type of a widget is refused', async () => {
+  await expect(check({}, 'outage-map')).rejects.toThrow('widgets/outage-map must be in camel case')
+})
+
+test('a folder with a schema alone, which the server would offer, has no component', async () => {
+  mkdirSync(join(folder, 'lonely'))
+  writeFileSync(join(folder, 'lonely', 'schema.ts'), "export default { type: 'lonely' }")
+  expect(widgetNames(folder)).toContain('lonely')
+  await expect(checkWidget(folder, 'lonely')).rejects.toThrow('widgets/lonely has no index.tsx')
 })

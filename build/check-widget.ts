@@ -13,11 +13,17 @@ const TAKEN: ReadonlySet<string> = new Set(['form'])
 
 type Fixture = { config?: unknown; data?: unknown }
 
-/** The names of the widget folders, in order. */
+/** The names of the widget folders, in order: the server offers each that has a schema, and the browser draws each that has a component. */
 export const widgetNames = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'index.tsx')))
+    .filter((name) => ['index.tsx', 'schema.ts'].some((file) => existsSync(join(folder, name, file))))
     .sort()
+
+/** @returns what is wrong with the name of a widget type; undefined for nothing */
+export function faultOfName(name: string): string | undefined {
+  if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(name)) return 'must be in camel case, such as outageMap'
+  return TAKEN.has(name) ? 'has the address of another file; choose another name' : undefined
+}
 
 /**
  * Checks a widget's folder before it is built.
@@ -25,14 +31,15 @@ export const widgetNames = (folder: string): string[] =>
  */
 export async function checkWidget(folder: string, name: string): Promise<WidgetSchema> {
   const place = (file: string) => `widgets/${name}/${file}`
+  const fault = faultOfName(name)
+  if (fault) throw new Error(`widgets/${name} ${fault}`)
+  if (!existsSync(join(folder, name, 'index.tsx'))) throw new Error(missingFile(name, 'index.tsx'))
   if (!/^export default defineWidget\(/m.test(readFileSync(join(folder, name, 'index.tsx'), 'utf8'))) {
     throw new Error(`${place('index.tsx')} has no default export of what defineWidget returns`)
   }
   const schema = (await load(folder, name, 'schema.ts')) as WidgetSchema | undefined
   if (!schema) throw new Error(`${place('schema.ts')} has no default export`)
   if (schema.type !== name) throw new Error(`${place('schema.ts')} is of type "${schema.type}"; folder and type must have one name`)
-  if (TAKEN.has(name))
-    throw new Error(`${place('schema.ts')} has a type whose file would have the address of another one; choose another name`)
   const isConfig = compile(schema.config, `${place('schema.ts')}, config`)
   const isData = compile(schema.data, `${place('schema.ts')}, data`)
   checkQuery(schema, place('schema.ts'))
@@ -64,9 +71,11 @@ function optionOf(schema: unknown, name: string): object | undefined {
   return properties[name] && { ...properties[name], description: undefined }
 }
 
+const missingFile = (name: string, file: string) => `widgets/${name} has no ${file}; docs/adding-a-widget.md says what belongs there`
+
 async function load(folder: string, name: string, file: string): Promise<unknown> {
   const path = join(folder, name, file)
-  if (!existsSync(path)) throw new Error(`widgets/${name} has no ${file}; docs/adding-a-widget.md says what belongs there`)
+  if (!existsSync(path)) throw new Error(missingFile(name, file))
   try {
     return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default
   } catch (cause) {

@@ -16,19 +16,25 @@ export async function dev(): Promise<void> {
   let server = start()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
+  /** One after the other: a change while the server stops is another restart. */
+  let restarts = Promise.resolve()
+  const restart = async () => {
+    await stop(server)
+    if (!isStopping) server = start()
+  }
   for (const folder of FOLDERS) {
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (!name || !SERVED.test(`${folder}/${name}`)) return
       clearTimeout(timer)
-      timer = setTimeout(async () => {
+      timer = setTimeout(() => {
         console.log(`${folder}/${name} changed: starting again`)
-        await stop(server)
-        if (!isStopping) server = start()
+        restarts = restarts.then(restart)
       }, SETTLED_MS)
     })
   }
   const [signal] = await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   isStopping = true
+  await restarts
   await stop(server, signal)
   process.exit()
 }

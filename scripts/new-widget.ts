@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faultOfName } from '../build/check-widget.ts'
 import { ExpectedError } from './expected-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** `npm run new:widget NAME`: a complete widget folder that builds, passes its test and can be configured. */
 export async function newWidget(name: string | undefined): Promise<string[]> {
-  if (!name || !/^[a-z][A-Za-z0-9]{1,39}$/.test(name)) {
-    throw new ExpectedError('Usage: npm run new:widget NAME, in camel case, such as outageMap.')
-  }
+  if (!name) throw new ExpectedError('Usage: npm run new:widget NAME, in camel case, such as outageMap.')
+  const fault = faultOfName(name)
+  if (fault) throw new ExpectedError(`The name "${name}" ${fault}.`)
   const folder = join(root, 'widgets', name)
   if (existsSync(folder)) throw new ExpectedError(`There is a widget "${name}" already: widgets/${name}.`)
   mkdirSync(folder)

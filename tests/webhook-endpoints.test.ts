@@ -149,6 +149,34 @@ describe('an endpoint', () => {
     ])
   })
 
+  test.each([
+    ['is gone', 410],
+    ['asks to wait', 503],
+  ])('whose old address %s while it moves is told at the new one', async (_, status) => {
+    const endpointId = await addEndpoint()
+    const other = await startReceiver()
+    other.secret = world.receiver.secret
+    const moves = Promise.withResolvers<void>()
+    world.receiver.answer = (_event, reply) => {
+      const body = { url: other.url, description: 'Billing', types: [], isOn: true }
+      void world.portal.call('staff', routes.changeWebhookEndpoint, { params: { endpointId }, body }).then(() => {
+        reply.writeHead(status, { 'retry-after': '7200' }).end()
+        moves.resolve()
+      })
+      return false
+    }
+    try {
+      await act('on the way')
+      await deliver()
+      await moves.promise
+      expect(await endpointOf(endpointId)).toMatchObject({ isOn: true })
+      await deliver(HOUR_MS)
+      expect(other.taken.map(({ data }) => data.nickname)).toEqual(['on the way'])
+    } finally {
+      await other.close()
+    }
+  })
+
   test('that asks to speak another protocol holds up no other', async () => {
     const id = await addEndpoint()
     world.receiver.answer = (_event, reply) => {

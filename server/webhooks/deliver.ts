@@ -232,15 +232,18 @@ function afterFailure({ attempts, retryUntil }: Delivery, failure: string, now: 
 }
 
 /** Leaves an endpoint alone for as long as it asks, in seconds or until an instant, and never for longer than we wait by ourselves. */
-async function pause(db: Database, { id }: Endpoint, retryAfter: string | undefined, now: Date): Promise<void> {
+async function pause(db: Database, endpoint: Endpoint, retryAfter: string | undefined, now: Date): Promise<void> {
   if (retryAfter === undefined) return
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now.getTime()
   if (!(waitMs > 0)) return
   const pausedUntil = new Date(now.getTime() + Math.min(waitMs, LONGEST_WAIT_MS))
-  await db.update(webhookEndpoints).set({ pausedUntil }).where(eq(webhookEndpoints.id, id))
+  await db.update(webhookEndpoints).set({ pausedUntil }).where(isStillAt(endpoint))
 }
 
 /** A receiver says so for good. Source: Standard Webhooks 1.0, Status codes. */
-async function turnOff(db: Database, { id }: Endpoint, now: Date): Promise<void> {
-  await db.update(webhookEndpoints).set({ offSince: now, offReason: 'It answered 410 Gone.' }).where(eq(webhookEndpoints.id, id))
+async function turnOff(db: Database, endpoint: Endpoint, now: Date): Promise<void> {
+  await db.update(webhookEndpoints).set({ offSince: now, offReason: 'It answered 410 Gone.' }).where(isStillAt(endpoint))
 }
+
+/** Staff may have moved it while the old address took its time to answer: what that one says is not of the new one. */
+const isStillAt = ({ id, url }: Endpoint) => and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.url, url))

@@ -128,15 +128,17 @@ export async function changeEndpoint(
 /** Sets what an endpoint is told, and begins with what waits for it where that turns it on. @param stored locked */
 export async function setEndpoint(
   tx: Database,
-  { id, offSince }: Stored,
+  { id, offSince, url: before }: Stored,
   { url, description, types, isOn, proposal }: EndpointSettings & { isOn: boolean; proposal: WebhookProposal | null },
   now: Date,
 ): Promise<void> {
   const isSame = isOn === (offSince === null)
-  const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null, pausedUntil: null }
+  const turned = isSame ? {} : { offSince: isOn ? null : now, offReason: null }
+  // Only the old address asked for a pause.
+  const resumed = isSame && url === before ? {} : { pausedUntil: null }
   await tx
     .update(webhookEndpoints)
-    .set({ url, description, types: [...types], proposal, ...turned })
+    .set({ url, description, types: [...types], proposal, ...turned, ...resumed })
     .where(isEndpoint(id))
   if (isOn && !isSame) await startOver(tx, and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, 'waiting')), now)
   if (isOn) await sendJob(tx, deliveryQueue, {})
