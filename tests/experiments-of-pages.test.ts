@@ -179,9 +179,14 @@ test('a preview shows versions that there are alone, and few', async () => {
 
 test('the first page counts by each of its addresses', async () => {
   await release()
+  // Who is led through the introduction has not seen the page yet.
+  const { body } = await start('newcomer', '/account')
+  expect((body as BootstrapAnswer).initialize.metadata?.shouldShowFeatureMessages).toBe(true)
   const opened = { hemi: '/', priya: '/account', moana: '/account/', tama: '/account/dashboard/' }
   for (const [person, path] of Object.entries(opened)) await start(person, path)
   await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(4)
+  await start('newcomer', '/account/dashboard')
+  await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(5)
 })
 
 test('an account counts once it opens the page, whatever it sees there, and reaches the goal with any widget of it', async () => {

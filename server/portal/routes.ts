@@ -125,8 +125,6 @@ export function portalRoutes(
     const opened = body.path?.replace(/(?<=.)\/+$/, '')
     const asked = wanted.find(({ path, formerPaths = [] }) => [path, ...formerPaths].some((one) => one === opened))
     const tab = asked ?? wanted[0]
-    // Another page of the portal gets the first tab beside it, and does not show it.
-    if (tab && (asked || opened === '/' || opened === paths.account())) await noteLook(scope, tab.id)
     const ask = askOnce(scope, request.id)
     const [found, initial, groups] = await Promise.all([
       tab ? findList(scope, tab.id, body.clientTypes, ask) : undefined,
@@ -134,6 +132,9 @@ export function portalRoutes(
       findNavigation(scope),
     ])
     if (found && !('widgets' in found)) return found
+    // Another page of the portal gets the first tab beside it, and does not show it; neither does the introduction.
+    const isFirstShown = (opened === '/' || opened === paths.account()) && !initial.metadata?.shouldShowFeatureMessages
+    if (tab && (asked || isFirstShown)) await noteLook(scope, tab.id)
     const { data: ofHideable, ...list } = found ?? {}
     const sources = (found?.widgets ?? []).slice(0, FIRST_WIDGETS).flatMap(({ source }) => source ?? [])
     const data = await Promise.all([...new Set(sources)].map(async (source) => [source, await ask(source)] as const))

@@ -178,7 +178,7 @@ test('another account, another release and another sign-in count from the start'
   expect(pieces()).toHaveLength(4)
 })
 
-test.each([503, 401])('what the server did not take, with %i, goes out again under the same id', async (refused) => {
+test.each([503, 401, 429])('what the server did not take, with %i, goes out again under the same id', async (refused) => {
   status = refused
   const stop = countPieces()
   element('#bill a').click()

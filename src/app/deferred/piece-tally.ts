@@ -74,8 +74,8 @@ export function createTally() {
         keepalive: true,
       }).then(
         ({ status }) => {
-          // A token that has run out is renewed by the page's own calls.
-          if (status !== 401 && status < 500) unanswered.delete(id)
+          // A token that has run out is renewed by the page's own calls; too many at once are sent again later.
+          if (status !== 401 && status !== 429 && status < 500) unanswered.delete(id)
         },
         // It goes with the next.
         () => {},
