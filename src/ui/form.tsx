@@ -16,7 +16,14 @@ export const Form = ({ onSubmit, ...form }: Props) => (
   />
 )
 
+/** A slow device draws what is wrong some frames after it is known. */
+const FRAMES_LOOKED_FOR = 30
+
 /** Puts the focus into the first field that is wrong, once it is marked: it is in sight then, and read with what is wrong. */
-export function focusFirstWrong(form: HTMLFormElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+export function focusFirstWrong(form: HTMLFormElement, frames = FRAMES_LOOKED_FOR) {
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else if (frames > 1 && form.isConnected) focusFirstWrong(form, frames - 1)
+  })
 }
