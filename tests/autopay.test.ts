@@ -220,6 +220,23 @@ test('a charge whose answer was lost is asked for, and taken once', async () => 
   expect(await world.portal.database.db.select().from(tables.gatewayPayments)).toHaveLength(1)
 })
 
+test('a charge that is written down is not taken while payments are held, and once they are not', async () => {
+  await save()
+  await give({ withToken: true })
+  const due = noonOf((await payable()).balance.dueDate ?? '')
+  const away = own(due)
+  away.gateway.charge = async () => {
+    throw new Error('away')
+  }
+  await expect(takeBills(away, due)).rejects.toThrow('away')
+  await world.portal.operate('payments', { to: 'hold' }, '')
+  await expect(askAboutOpen(own(due), new Date(due.getTime() + 60_000))).rejects.toThrow('payments -- resume')
+  expect(await madePayments()).toEqual([])
+  await world.portal.operate('payments', { to: 'resume' }, '')
+  await askAboutOpen(own(due), new Date(due.getTime() + 600_000))
+  expect(await madePayments()).toHaveLength(1)
+})
+
 test('a card fee that has risen since is taken at the rate that the customer accepted', async () => {
   const { db } = world.portal.database
   const isTheirs = eq(bills.billingAccountId, shownAccount('rimu-cafe').billingAccountId)

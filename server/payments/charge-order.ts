@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { paymentOrders } from '../db/schema/payments.ts'
 import type { Outcome } from './gateway.ts'
+import { refuseWhileHeld } from './hold.ts'
 import { leaveUnopened } from './leave-unopened.ts'
 import { isOf, type PaymentOrder, type Payments } from './order.ts'
 import { settle } from './settle-order.ts'
@@ -36,9 +37,13 @@ async function prepare({ db, gateway }: Payments, order: PaymentOrder): Promise<
   return 'closed'
 }
 
-/** Takes what was prepared, where it is still wanted; otherwise closes it. */
+/**
+ * Takes what was prepared, where it is still wanted; otherwise closes it.
+ * @throws for an automatic payment while those are held: it stays as it is
+ */
 export async function takePrepared(payments: Payments, order: PaymentOrder & { session: string }, now: Date): Promise<Outcome> {
-  const { gateway } = payments
+  const { gateway, db } = payments
+  if (order.kind === 'autopay') await refuseWhileHeld(db)
   return (await isStillWanted(payments, order, now)) ? gateway.charge(order.session) : gateway.close(order.session)
 }
 

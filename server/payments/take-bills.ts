@@ -35,11 +35,10 @@ import { cardOf, expiryOf, findCard, whyUnusable } from './saved-card.ts'
 
 /**
  * Takes every automatic card payment that is due now. Safe to repeat, and to run in several processes.
- * @throws {Error} while payments are held, or after all others where one failed
+ * @throws the first failure, once all are tried; while payments are held each is one
  * @param at in place of the time of the clock, which goes on while bills are taken
  */
 export async function takeBills(payments: Payments, at?: Date): Promise<void> {
-  await refuseWhileHeld(payments.db)
   const now = at ?? new Date()
   const failures: unknown[] = []
   const tried = (work: Promise<void>) => work.catch((error) => void failures.push(error))
@@ -148,7 +147,7 @@ interface Paying {
   owed: Owed
 }
 
-/** Places an automatic card payment and takes it. @param decide what is taken; undefined for nothing */
+/** Places an automatic card payment and takes it. @param decide what is taken; undefined for nothing @throws while payments are held */
 async function place(
   payments: Payments,
   billingAccountId: string,
@@ -157,6 +156,7 @@ async function place(
 ): Promise<void> {
   const { leastCents } = payments.gateway
   const today = localDayOf(now)
+  await refuseWhileHeld(payments.db)
   const placed = await placeOrder(
     payments,
     billingAccountId,
