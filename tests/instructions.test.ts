@@ -26,10 +26,10 @@ const KEY_USED = { status: 409, type: '/error/payments/key_used' }
 const info = async () => (await portal.call('tama', routes.recurringPaymentInfo)).body as RecurringPayments
 const method = async () => (await info()).recurringPaymentType.paymentMethod
 const end = () => portal.call('tama', routes.endRecurringPayments, { query: TAMA })
-const giveDebit = (instructionKey: string, bankAccountNumberV2 = '01-0902-0068389-000') =>
+const giveDebit = (instructionKey: string, bankAccountNumberV2 = '01-0902-0068389-000', shown: Partial<typeof TAMA> = TAMA) =>
   portal.call('tama', routes.giveDirectDebitV2, {
     body: {
-      ...TAMA,
+      ...shown,
       bankAccountName: 'Tama',
       bankAccountNumberV2,
       instructionKey,
@@ -48,6 +48,18 @@ test('a direct debit that is sent again after it was ended is not given again', 
   await end()
   expect(await giveDebit('direct-debit-1')).toMatchObject({ status: 200, body: { autopay: { status: 'none' } } })
   expect(await method()).toBe('none')
+})
+
+test('an instruction is the same whether it says which account the page shows or not', async () => {
+  expect((await giveDebit('direct-debit-1')).status).toBe(200)
+  expect((await giveDebit('direct-debit-1', undefined, {})).status).toBe(200)
+})
+
+test('what a call names in its address is looked at, whatever body comes with it', async () => {
+  await giveDebit('direct-debit-1')
+  const query = shownAccount('aroha')
+  const { status } = await portal.ask('tama', 'DELETE', routes.endRecurringPayments.path, { query, body: {} })
+  expect([status, await method()]).toEqual([404, 'directDebit'])
 })
 
 test('a direct debit that arrives late takes no card’s place', async () => {

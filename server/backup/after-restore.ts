@@ -3,16 +3,14 @@ import type { Database } from '../db/open.ts'
 import type { OperatorCommand } from '../operator/operator.ts'
 import { holdPayments } from '../payments/hold.ts'
 
-/** More events than a portal has between two backups. */
-const PLACES_LEFT_OUT = 1_000_000
-
 /**
  * A restored database knows nothing of what happened since its backup. Whoever reads events by cursor has the places of that time, so new
- * ones begin far behind them; and cards that paid since would be charged again, so none is charged by itself until an operator says so.
+ * ones begin far behind them, and behind those of an earlier restore: by the clock, a thousand a second. And cards that paid since would be charged again, so none is charged by itself until an operator says so.
  */
 export async function afterRestore(db: Database): Promise<void> {
   await holdPayments(db)
-  await db.execute(sql`select setval('customer_event_positions', nextval('customer_event_positions') + ${PLACES_LEFT_OUT}::int)`)
+  await db.execute(sql`
+    select setval('customer_event_positions', greatest(nextval('customer_event_positions') + 1, (extract(epoch from now()) * 1000)::bigint))`)
 }
 
 export const HELD_AFTER_RESTORE =

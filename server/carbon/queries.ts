@@ -125,6 +125,7 @@ export async function findGasOfYear(db: Database, scope: Scope, kind: 'Natural' 
   const kilograms = await Promise.all(
     supplies.map(async (supply) => {
       const all = await findDeliveries(db, supply)
+      if (all.length === 0) return 0
       // Bottles that came within the year say nothing of a year.
       if (!all.some(({ deliveredDay }) => deliveredDay !== null && deliveredDay <= since)) return undefined
       const ofYear = all.filter(({ deliveredDay }) => deliveredDay !== null && deliveredDay > since)

@@ -165,7 +165,8 @@ interface NamingInput {
 
 function refuseUnselected({ scope, query, body }: NamingInput) {
   if (!scope.selected) return problem('/error/no_data')
-  const { siteId, billingAccountId } = body ?? query ?? {}
+  // A call without a body may come with one all the same.
+  const { siteId, billingAccountId } = { ...query, ...body }
   return refuseOther(scope, siteId === undefined ? { billingAccountId } : { siteId })
 }
 

@@ -154,9 +154,13 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   api.handleSelected(routes.giveDirectDebit, ({ scope, body }) => give(scope, 'classic', body))
   api.handleSelected(routes.giveDirectDebitV2, ({ scope, body }) => give(scope, 'v2', body))
 
-  type Given = DirectDebitValues & { instructionKey?: string }
+  type Given = DirectDebitValues & { billingAccountId?: string; instructionKey?: string }
 
-  async function give(scope: SelectedScope, form: 'classic' | 'v2', { instructionKey = randomUUID(), ...values }: Given) {
+  async function give(
+    scope: SelectedScope,
+    form: 'classic' | 'v2',
+    { billingAccountId: _shown, instructionKey = randomUUID(), ...values }: Given,
+  ) {
     const { billingAccountId } = scope.selected
     const refusal = refused(wrongsOf(form, values))
     if (refusal) return refusal

@@ -100,6 +100,12 @@ async function accept(
     .where(eq(sql`lower(${users.email})`, found.invitation.email.toLowerCase()))
     .for('update')
   await lockAccount(tx, account.id)
+  // Who takes an address back withdraws what was invited with it, and holds no account.
+  await tx
+    .select({ id: accessInvitations.id })
+    .from(accessInvitations)
+    .where(eq(accessInvitations.tokenHash, hashOf(token)))
+    .for('update')
   // Again, now that nobody else changes it.
   const opened = await openInvitation(tx, token)
   if (opened.is !== 'open') return opened

@@ -75,6 +75,8 @@ test('of a supply point that has ended nothing more is expected, and it takes no
   }
   const span = { ...june, first: '2026-06-21' }
   expect(expectDays([going, readUpTo('2026-05-19')], span)?.expected).toEqual(expectDays([going], span)?.expected)
+  // Where the only one was silent, as a month ago, what it had used is expected.
+  expect(expectDays([readUpTo('2026-05-01')], span)?.expected.wattHours).toBeGreaterThan(290_000)
   // A meter that sent nothing for a month is one that will.
   expect(expectDays([going, readUpTo('2026-05-20')], span)?.expected.wattHours).toBe(400_000)
 })

@@ -54,7 +54,9 @@ export function expectDays(
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
   const known = supplied.map((own) => daysOfUse([own], history))
-  const isSupplying = (days: readonly DayOfUse[]) => (days.findLast(hasReadings)?.localDay ?? '') >= addDays(latestDay, -MOST_DAYS_SILENT)
+  const hasRecent = (days: readonly DayOfUse[]) => (days.findLast(hasReadings)?.localDay ?? '') >= addDays(latestDay, -MOST_DAYS_SILENT)
+  // Where none has, none is known to have ended.
+  const isSupplying = (days: readonly DayOfUse[]) => hasRecent(days) || !known.some(hasRecent)
   const outlooks = known.map((days) => (isSupplying(days) ? outlookOf(days, latestDay, last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })

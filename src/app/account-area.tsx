@@ -5,7 +5,7 @@ import { referenceOf } from '#api/problem.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { hasStarted, markStarted } from '#session/storage.ts'
-import { lazyPage } from '#pages/account/lazy-page.ts'
+import { lazyPage, PageCodeError } from '#pages/account/lazy-page.ts'
 import { isForEveryone, NoAccountPage, pageAt, tabPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
@@ -18,7 +18,7 @@ import { PageFailure } from './page-failure.tsx'
 import { reportError } from './report-error.ts'
 import { initialise, markIntroduced, progressOf, type Started, startedOf, useStartUp } from './start-up.ts'
 
-const OutagePage = lazy(() => import('#pages/outage/index.tsx'))
+const OutagePage = lazyPage(() => import('#pages/outage/index.tsx'))
 const NotFoundPage = lazyPage(() => import('#pages/account/not-found-page.tsx'))
 const Deferred = lazy(() => import('./deferred/deferred.tsx'))
 
@@ -57,7 +57,7 @@ export function AccountArea({ mode, outageBanner }: Props) {
   if (!started)
     return is === 'away' ? (
       // The network that took the answers away may have taken this page too.
-      <ErrorBoundary resetKeys={[]} onError={reportError} fallback={() => <Progress />}>
+      <ErrorBoundary resetKeys={[]} onError={forgetCode} fallback={() => <Progress />}>
         <OutagePage message={AWAY_MESSAGE} />
       </ErrorBoundary>
     ) : (
@@ -80,6 +80,9 @@ export function AccountArea({ mode, outageBanner }: Props) {
     </>
   )
 }
+
+/** The next time that the server is away, the page asks for its code again. */
+const forgetCode = (error: unknown) => error instanceof PageCodeError && error.forget()
 
 const Progress = () => <FullPageLoader progress={useStartUp(progressOf)} />
 

@@ -195,6 +195,20 @@ test.each([503, 401, 429])('what the server did not take, with %i, goes out agai
   stop()
 })
 
+test('an older server, which refuses the release, gets the same without it', async () => {
+  status = 400
+  const stop = countPieces()
+  element('#bill a').click()
+  await later()
+  status = 204
+  element('#next a').click()
+  await later()
+  const [first, again] = sent
+  expect(sent).toHaveLength(3)
+  expect(again).toEqual({ batchId: first?.batchId, pieces: first?.pieces })
+  stop()
+})
+
 test('what an open page shows by the next release is looked at again, and what showed before has no time of it', async () => {
   performance.mark('widget:bill', { startTime: 700 })
   const stop = countPieces()

@@ -76,6 +76,8 @@ export function createTally() {
         ({ status }) => {
           // A token that has run out is renewed by the page's own calls; too many at once are sent again later.
           if (status !== 401 && status !== 429 && status < 500) unanswered.delete(id)
+          // An older server knows no release: it goes without one, with the next.
+          if (status === 400 && some.release !== undefined) unanswered.set(id, { pieces: some.pieces })
         },
         // It goes with the next.
         () => {},

@@ -55,7 +55,11 @@ function BottledGas({ account }: { account: LpgAccount }) {
   const status = useApi(lpgOrderStatus, {})
   const query = new URLSearchParams(search)
   const places = gasPlaces(account)
-  const chosen = places.find(({ supply }) => supply.id === query.get('supply')) ?? places.find(({ site }) => site.isDefault) ?? places[0]
+  const chosen =
+    places.find(({ supply }) => supply.id === query.get('supply')) ??
+    places.find(({ site }) => site.isDefault) ??
+    places.find(({ site }) => !site.isLeft) ??
+    places[0]
   const isOrdering = query.get('order') === 'open'
   const page = Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1)
   const supplyAgreementId = chosen?.supply.supplyAgreementId
