@@ -166,7 +166,7 @@ test('a network that goes away in the middle of the start-up signs nobody out', 
 })
 
 test('a network that goes away before the first answer, with the page that says so, is waited for', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/)
+  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/, /no_response/)
   const network = await cutOff(page, ({ pathname }) => /^\/api\/v1\/private\/|\/outage-/.test(pathname))
   await portal.open('aroha', '/account/dashboard')
   await expect.poll(network.lost).toBeGreaterThan(2)
