@@ -88,7 +88,7 @@ async function scoreOf(mutated: string[], force: boolean): Promise<Score> {
     incremental: true,
     incrementalFile: join(root, 'node_modules/.cache/mutants.json'),
     force,
-    ignorePatterns: ['dist', '.data', 'test-results', 'bench', 'e2e'],
+    ignorePatterns: ['dist', 'release', '.data', 'test-results', 'bench', 'e2e'],
     tempDirName: join(tmpdir(), 'switchboard-mutants'),
     // TypeScript 7 has no JavaScript interface, which the rewriting of that file needs.
     tsconfigFile: 'none',

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { addDays, daysBetween } from '#lib/calendar.ts'
 import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
@@ -14,17 +14,13 @@ import type { SuppliedDays } from './days-of-use.ts'
 import { countSoFar, type Expectation, expectDays } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
+import { type Periods, type Span, usualOf } from './usual.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
 interface EstimatedPart extends Expectation {
   energyType: EnergyType
   /** the last local day with readings; absent for an energy that is not read by day */
   latestDay?: string
-}
-
-interface Span {
-  first: string
-  last: string
 }
 
 /**
@@ -107,8 +103,7 @@ async function findDailyGas(db: Database, scope: Scope, { last }: Span, from: Fr
 interface OtherSupply {
   energyType: EnergyType
   plan: typeof plans.$inferSelect
-  /** oldest first; quantities in thousandths of a kWh or a bottle */
-  periods: { startDay: string; endDay: string; thousandths: number }[]
+  periods: Periods
 }
 
 /**
@@ -169,46 +164,6 @@ function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string)
 export function usualCents(own: OtherSupply, { startDay, endDay }: BillWindow): { cents: number; isLastYears: boolean } {
   const { thousandths, isLastYears } = usualOf(own, { first: startDay, last: endDay })
   return { cents: centsOfPeriod(own.plan, thousandths, { first: startDay, last: endDay }), isLastYears }
-}
-
-/** Use of the same days last year; if unknown, the average for as many days. Thousandths of a kWh or a bottle. */
-export function usualOf(own: Pick<OtherSupply, 'energyType' | 'periods'>, span: Span): { thousandths: number; isLastYears: boolean } {
-  const lastYear = { first: yearBefore(span.first), last: yearBefore(span.last) }
-  const known = own.energyType === 'lpg' ? deliveredIn(own.periods, lastYear) : usedIn(own.periods, lastYear)
-  if (known !== undefined) return { thousandths: known, isLastYears: true }
-  const aDay = own.energyType === 'lpg' ? deliveredADay(own.periods) : usedADay(own.periods)
-  return { thousandths: Math.round(aDay * daysIn(span)), isLastYears: false }
-}
-
-type Periods = OtherSupply['periods']
-
-const daysIn = ({ first, last }: Span) => daysBetween(first, last) + 1
-const sumOf = (periods: Periods) => sum(periods.map(({ thousandths }) => thousandths))
-
-/** Undefined before the first delivery. */
-const deliveredIn = (periods: Periods, { first, last }: Span) =>
-  periods[0] && periods[0].startDay <= first ? sumOf(periods.filter(({ startDay }) => first <= startDay && startDay <= last)) : undefined
-
-/** What is delivered lasts until the next delivery: one alone says nothing. */
-function deliveredADay(periods: Periods): number {
-  const [earliest, latest] = [periods[0], periods.at(-1)]
-  const days = earliest && latest ? daysBetween(earliest.startDay, latest.startDay) : 0
-  return days > 0 ? sumOf(periods.filter(({ startDay }) => startDay !== latest?.startDay)) / days : 0
-}
-
-/** The share of each period that lies in some days, which begin and end with none. Undefined where more than one of the days was not read. */
-function usedIn(periods: Periods, { first, last }: Span): number | undefined {
-  const shares = periods.map(({ startDay, endDay, thousandths }) => {
-    const common = Math.max(0, daysBetween(startDay > first ? startDay : first, endDay < last ? endDay : last) + 1)
-    return { common, thousandths: (thousandths * common) / daysIn({ first: startDay, last: endDay }) }
-  })
-  const isKnown = sum(shares.map(({ common }) => common)) >= daysBetween(first, last)
-  return isKnown ? Math.round(sum(shares.map(({ thousandths }) => thousandths))) : undefined
-}
-
-function usedADay(periods: Periods): number {
-  const [earliest, latest] = [periods[0], periods.at(-1)]
-  return earliest && latest ? sumOf(periods) / daysIn({ first: earliest.startDay, last: latest.endDay }) : 0
 }
 
 /** At the prices of the first day: readings and deliveries do not say when in a period the energy was used. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualOf } from './estimate.ts'
+import { usualOf } from './usual.ts'
 
 const december = { first: '2026-12-01', last: '2026-12-30' }
 const delivered = (...deliveries: [day: string, bottles: number][]) => ({
