@@ -14,12 +14,15 @@ const read = (...periods: [startDay: string, endDay: string, kwh: number][]) => 
 test('bottles last until the next ones come, so the first delivery says nothing of how long', () => {
   expect(usualOf(delivered(['2026-11-10', 2]), december)).toEqual({ thousandths: 0, isLastYears: false })
   expect(usualOf(delivered(['2026-10-01', 2], ['2026-11-10', 2]), december)).toEqual({ thousandths: 1_500, isLastYears: false })
+  // Three in 60 days; how long the last four last is not known.
+  const three = delivered(['2026-09-11', 1], ['2026-10-01', 2], ['2026-11-10', 4])
+  expect(usualOf(three, december)).toEqual({ thousandths: 1_500, isLastYears: false })
   expect(usualOf(delivered(['2026-11-10', 1], ['2026-11-10', 1]), december)).toEqual({ thousandths: 0, isLastYears: false })
   expect(usualOf(delivered(), december)).toEqual({ thousandths: 0, isLastYears: false })
 })
 
 test('what came in the same days of last year comes again', () => {
-  const lastYear = delivered(['2025-12-01', 1], ['2025-12-30', 2], ['2025-12-31', 4], ['2026-06-01', 8])
+  const lastYear = delivered(['2025-11-30', 16], ['2025-12-01', 1], ['2025-12-30', 2], ['2025-12-31', 4], ['2026-06-01', 8])
   expect(usualOf(lastYear, december)).toEqual({ thousandths: 3_000, isLastYears: true })
   expect(usualOf(delivered(['2025-12-02', 1], ['2026-06-01', 8]), december).isLastYears).toBe(false)
 })
