@@ -5,7 +5,8 @@ import { holdPayments } from '../payments/hold.ts'
 
 /**
  * A restored database knows nothing of what happened since its backup. Whoever reads events by cursor has the places of that time, so new
- * ones begin far behind them, and behind those of an earlier restore: by the clock, a thousand a second. And cards that paid since would be charged again, so none is charged by itself until an operator says so.
+ * ones begin far behind them, and behind those of an earlier restore: by the clock, a thousand a second. And cards that paid since would be
+ * charged again, so none is charged by itself until an operator says so.
  */
 export async function afterRestore(db: Database): Promise<void> {
   await holdPayments(db)

@@ -238,3 +238,19 @@ test('a text on a page without widgets counts by no release', async () => {
   expect(sent.map(({ release }) => release)).toEqual([undefined])
   stop()
 })
+
+test('pieces of a release and of none on one page count once each, however they alternate', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<div data-piece="content:promotions:solar"><a href="#solar">Solar</a></div>')
+  const stop = countPieces()
+  for (const selector of ['#bill a', '[href="#solar"]', '#bill a', '[href="#solar"]']) element(selector).click()
+  await later()
+  expect(sent.map(({ release, pieces: own }) => [release, own.length])).toEqual([
+    ['one', 1],
+    [undefined, 1],
+  ])
+  element('#bill a').click()
+  element('[href="#solar"]').click()
+  await later()
+  expect(sent).toHaveLength(2)
+  stop()
+})

@@ -13,8 +13,9 @@ const COUNTED = 'counted'
 /** What this tab has counted of each piece on a day: its events, and `timed`. */
 interface Counted {
   day: string
-  /** sign-in, account and release: another one counts from the start */
+  /** sign-in and account: another one counts from the start */
   of: string
+  /** by release and piece: a page may show pieces of two releases, and of none */
   pieces: Record<string, string[]>
 }
 
@@ -90,11 +91,12 @@ export function createTally() {
 
 function isFirstToday(piece: string, event: string, release = ''): boolean {
   const day = DAY.format(new Date())
-  const of = [readSession()?.signInId, readAccountNumber(), release].join(' ')
+  const of = [readSession()?.signInId, readAccountNumber()].join(' ')
+  const name = `${release} ${piece}`
   const kept = tabStorage.readJson(COUNTED, isCounted)
   const pieces = kept?.day === day && kept.of === of ? kept.pieces : {}
-  const events = Object.hasOwn(pieces, piece) ? (pieces[piece] ?? []) : []
+  const events = Object.hasOwn(pieces, name) ? (pieces[name] ?? []) : []
   if (events.includes(event)) return false
-  tabStorage.write(COUNTED, JSON.stringify({ day, of, pieces: { ...pieces, [piece]: [...events, event] } } satisfies Counted))
+  tabStorage.write(COUNTED, JSON.stringify({ day, of, pieces: { ...pieces, [name]: [...events, event] } } satisfies Counted))
   return true
 }

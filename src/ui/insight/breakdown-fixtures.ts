@@ -11,20 +11,20 @@ type Data = Shape<typeof usageBreakdown>
 
 const config = {}
 
+const APPLIANCES = {
+  name: 'Appliances',
+  hexColour: '#6d28d9',
+  kWh: {
+    value: 142.02,
+    percentage: 33.9,
+    dailyAverageUsage: 4.58,
+  },
+} as const
+
 const partial: Data = {
   state: 'SUCCESS',
   kWhOnly: false,
-  categories: [
-    {
-      name: 'Appliances',
-      hexColour: '#6d28d9',
-      kWh: {
-        value: 142.02,
-        percentage: 33.9,
-        dailyAverageUsage: 4.58,
-      },
-    },
-  ],
+  categories: [APPLIANCES],
 }
 
 /** The states of a widget that shows what electricity was used for: five uses, of which the third and the fifth are its own. */
@@ -34,13 +34,7 @@ export function breakdownFixtures(third: Use, fifth: Use, numberOfDays: number) 
     kWhOnly: false,
     categories: [
       {
-        name: 'Appliances',
-        hexColour: '#6d28d9',
-        kWh: {
-          value: 142.02,
-          percentage: 33.9,
-          dailyAverageUsage: 4.58,
-        },
+        ...APPLIANCES,
         tip: 'Run the dishwasher and washing machine full, on eco.',
         dollar: {
           value: 66.42,
