@@ -27,7 +27,6 @@ export function NameForm({ name, verb, failure, save, close }: Props) {
       await save(typed.trim())
       await lookForChanges()
       close()
-      return undefined
     })
   return (
     <Form className={shared.stack} onSubmit={submit}>

@@ -15,10 +15,13 @@ export interface Message {
   link?: { to: string; text: string }
 }
 
+/** What is done; the message that it returns, if any, is shown. */
+export type Work = () => Promise<Message | undefined> | Promise<void>
+
 export interface Attempts {
   isBusy: boolean
   /** Does the work, then shows the returned message or the failure. */
-  attempt(work: () => Promise<Message | undefined>): Promise<void>
+  attempt(work: Work): Promise<void>
   notice: ReactNode
   /** what is wrong with a field, by its pointer */
   errors: ReadonlyMap<string, string>
@@ -47,10 +50,10 @@ interface Outcome {
 export function useAttempt(failure: string, fields: readonly string[] = [], doubt: Doubt | false = UNKNOWN): Attempts {
   const [isBusy, setIsBusy] = useState(false)
   const [{ message, errors = NO_ERRORS }, setOutcome] = useState<Outcome>({})
-  async function attempt(work: () => Promise<Message | undefined>) {
+  async function attempt(work: Work) {
     setIsBusy(true)
     try {
-      setOutcome({ message: await work() })
+      setOutcome({ message: (await work()) ?? undefined })
     } catch (error) {
       const wrong = problemOf(error).errors ?? []
       const areShown = wrong.length > 0 && wrong.every(({ pointer }) => fields.includes(pointer))

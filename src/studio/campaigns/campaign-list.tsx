@@ -41,7 +41,6 @@ export function CampaignList({ close }: { close(): void }) {
       const { id } = await call(makeStudioCampaign, { body: { name: name.trim() } })
       await lookForChanges()
       go(id)
-      return undefined
     })
   return (
     <div className={shared.stack}>

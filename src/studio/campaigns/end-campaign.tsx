@@ -27,14 +27,12 @@ export function EndCampaign({ campaign: { id, name, changes }, lacksRight, onEnd
     attempt(async () => {
       await save()
       setSeen((await call(studioDraftVersion, { query: { campaign: id } })).revision)
-      return undefined
     })
   const end = (seen: number) =>
     attempt(async () => {
       try {
         await call(endStudioCampaign, { params: { campaign: id }, body: { seen } })
         onEnded()
-        return undefined
       } finally {
         await Promise.all([refreshDraft(), lookForChanges()])
       }

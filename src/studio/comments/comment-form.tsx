@@ -36,7 +36,6 @@ export function CommentForm({ label, send, onSend, onCancel }: Props) {
           await onSend(keyFor([sent, text.trim()]), text.trim())
           setText('')
           setSent(sent + 1)
-          return undefined
         })
       }
     >

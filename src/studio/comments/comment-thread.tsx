@@ -29,7 +29,6 @@ export function CommentThread({ thread, onChange, onMoved }: Props) {
       await call(resolveStudioComments, { params, body: { isResolved } })
       onMoved()
       await onChange()
-      return undefined
     })
   function close() {
     article.current?.focus()

@@ -80,11 +80,7 @@ function Found({ formId, found: { isGone, columns, total, answers, next }, pages
     )
   }
   const properties = total === 1 ? 'one property' : `${total.toLocaleString('en-NZ')} properties`
-  const take = () =>
-    void attempt(async () => {
-      await download(studioAnswersFile, { params: { formId } })
-      return undefined
-    })
+  const take = () => void attempt(() => download(studioAnswersFile, { params: { formId } }))
   return (
     <>
       {isGone && <p>The form was removed, and customers are not asked it any more. The questions are as they were edited last.</p>}

@@ -47,7 +47,6 @@ export function MediaSettings({ item, close, disabledReason }: Props) {
       await refresh(studioMedia.path)
       announce(`${name} was saved.`)
       close()
-      return undefined
     })
   const remove = () =>
     changing.attempt(async () => {
@@ -55,7 +54,6 @@ export function MediaSettings({ item, close, disabledReason }: Props) {
       await refresh(studioMedia.path)
       announce(`${item.name} was removed.`)
       close()
-      return undefined
     })
 
   return (

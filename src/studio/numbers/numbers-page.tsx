@@ -56,12 +56,7 @@ export function NumbersPage() {
           tone="quiet"
           isBusy={files.isBusy}
           disabledReason={fault}
-          onClick={() =>
-            void files.attempt(async () => {
-              await download(studioNumbersFile, { query: range })
-              return undefined
-            })
-          }
+          onClick={() => void files.attempt(() => download(studioNumbersFile, { query: range }))}
         >
           Download as CSV
         </Button>

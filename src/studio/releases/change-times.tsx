@@ -35,12 +35,11 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
   const foreseen = useApiAt('latest', foreseeStudioTimes, dueAt && !fault ? { params, body: { dueAt, endsAt } } : undefined).data?.foreseen
   const save = () =>
     attempt(async () => {
-      if (!dueAt) return undefined
+      if (!dueAt) return
       try {
         await call(changeStudioTimes, { params, body: { times: { dueAt, endsAt }, was: { dueAt: one.dueAt, endsAt: one.endsAt } } })
         onChanged()
         close()
-        return undefined
       } finally {
         await lookForChanges()
       }

@@ -25,11 +25,7 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
   const exports = useAttempt('The file could not be downloaded', [], false)
   const imports = useAttempt('The file was not read', [], false)
   const [read, setRead] = useState<Read>()
-  const exportFile = (which: string) =>
-    void exports.attempt(async () => {
-      await download(exportStudioRelease, { params: { release: which } })
-      return undefined
-    })
+  const exportFile = (which: string) => void exports.attempt(() => download(exportStudioRelease, { params: { release: which } }))
   return (
     <Section title="Download and upload">
       <div className={css.row}>
@@ -56,7 +52,6 @@ export function Files({ lacksRight }: { lacksRight: string | undefined }) {
                 const found = await readFile(file)
                 if ('tone' in found) return found
                 setRead(found)
-                return undefined
               })
               .then(() => {
                 // The same file can be chosen again.

@@ -20,7 +20,6 @@ export function RollBack({ event, current, close }: { event: ReleaseEvent; curre
     await call(rollBackStudio, { body: { release: event.release, current, note: note.trim() } })
     await refreshDraft()
     close()
-    return undefined
   }
   return (
     <div className={css.stack}>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
 import { LongText } from '../piece-form/words-field.tsx'
 import shared from '../studio.module.css'
-import { type Message, useAttempt } from '../use-attempt.tsx'
+import { useAttempt } from '../use-attempt.tsx'
 
 interface Props {
   review: Review
@@ -25,11 +25,10 @@ export function Decide({ review: { id, askedBy }, seen, inTheWay, onDone }: Prop
     message: 'Look at the state of the review above before you decide again.',
   })
   const decide = (is: 'approved' | 'sentBack') =>
-    attempt(async (): Promise<Message | undefined> => {
+    attempt(async () => {
       try {
         await call(decideReview, { params: { reviewId: id }, body: { is, seen, note: note.trim() } })
         onDone()
-        return undefined
       } finally {
         await lookForChanges()
       }

@@ -13,7 +13,6 @@ export function Withdraw({ id, onDone }: { id: string; onDone(): void }) {
       await call(withdrawReview, { params: { reviewId: id } })
       onDone()
       await lookForChanges()
-      return undefined
     })
   return (
     <>

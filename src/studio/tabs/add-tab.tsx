@@ -36,7 +36,6 @@ export function AddTab() {
       addTab({ id, label: label.trim(), path: freePath(`${paths.account()}/${id}`, tabsIn(pieces)) }, template?.content)
       setLabel('')
       navigate(studioPath(`pages/${id}`))
-      return undefined
     })
   return (
     <Form className={css.panel} onSubmit={() => !fault && add()}>

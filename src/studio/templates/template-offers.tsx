@@ -25,7 +25,6 @@ export function TemplateOffers({ wanted, onPlace }: Props) {
     attempt(async () => {
       const { content } = await call(studioTemplate, { params: { templateId: id } })
       onPlace(content.widgets)
-      return undefined
     })
   return (
     <>

@@ -21,7 +21,6 @@ export function AddEndpoint({ types, refresh, onSecret }: Props) {
     await refresh()
     setAdded(added + 1)
     onSecret({ endpointId, description: draft.description, secret })
-    return undefined
   }
   return (
     <Section title="Add an endpoint">

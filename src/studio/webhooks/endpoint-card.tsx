@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from '../studio.module.css'
-import { type Message, useAttempt } from '../use-attempt.tsx'
+import { type Message, useAttempt, type Work } from '../use-attempt.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { type EndpointDraft, EndpointForm, summaryOf, type Types } from './endpoint-form.tsx'
 import type { Secret } from './new-secret.tsx'
@@ -34,11 +34,11 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
   const [isChanging, setIsChanging] = useState(false)
   const [asks, setAsks] = useState<'remove' | 'secret'>()
   const { isBusy, attempt, notice, forget } = useAttempt('That did not work')
-  const act = (work: () => Promise<Message | undefined>) =>
+  const act = (work: Work) =>
     void attempt(async () => {
       const message = await work()
       await refresh()
-      return message
+      return message ?? undefined
     })
 
   async function test(): Promise<Message> {
@@ -50,16 +50,13 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
   async function rotate() {
     const { secret, oldSecretUntil: oldUntil } = await call(rotateWebhookSecret, { params })
     onSecret({ endpointId: id, description, secret, oldUntil })
-    return undefined
   }
   async function turn() {
     await call(changeWebhookEndpoint, { params, body: { url, description, types: endpoint.types, isOn: !isOn } })
-    return undefined
   }
   async function remove() {
     await call(removeWebhookEndpoint, { params })
     onRemoved()
-    return undefined
   }
   async function change(draft: EndpointDraft): Promise<Message> {
     const { is } = await call(changeWebhookEndpoint, { params, body: { ...draft, isOn } })

@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Choices } from '../piece-form/choices.tsx'
 import css from '../studio.module.css'
-import { type Message, useAttempt } from '../use-attempt.tsx'
+import { useAttempt, type Work } from '../use-attempt.tsx'
 import own from './webhooks.module.css'
 
 export type Types = RouteAnswer<typeof webhookEndpoints>['types']
@@ -19,7 +19,7 @@ interface Props {
   submit: string
   /** the notice's title when it fails */
   failure: string
-  onSubmit(draft: EndpointDraft): Promise<Message | undefined>
+  onSubmit(draft: EndpointDraft): ReturnType<Work>
 }
 
 /** What the server would refuse for being empty. */

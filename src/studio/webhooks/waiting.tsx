@@ -32,7 +32,6 @@ export function Waiting({ endpoint: { id, description }, waiting, types, needsFo
         // Also after a refusal: a colleague may have decided in the meantime.
         await refresh()
       }
-      return undefined
     })
   const events =
     waiting.types.length === 0 ? 'all events' : `these events: ${waiting.types.map((type) => summaryOf(types, type)).join('; ')}`
