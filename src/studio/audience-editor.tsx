@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { momentText } from '#ui/time.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import { Select } from '#ui/select.tsx'
-import { fieldTextOf, instantIn, MomentField } from './moment-field.tsx'
+import { MomentField } from './moment-field.tsx'
 import { Choices } from './piece-form/choices.tsx'
 import { counted } from '#lib/counted.ts'
 import { labelOf } from '#lib/field-words.ts'
@@ -82,8 +82,8 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
         {yesNo('hasEv', 'Electric car, or a plan for one')}
       </div>
       <div className={shared.row}>
-        <MomentField label="From" value={from ? fieldTextOf(from) : ''} onChange={(text) => set('from', instantIn(text))} />
-        <MomentField label="To" value={until ? fieldTextOf(until) : ''} onChange={(text) => set('until', instantIn(text))} />
+        <MomentField label="From" value={from} onChange={(instant) => set('from', instant)} />
+        <MomentField label="To" value={until} onChange={(instant) => set('until', instant)} />
         {from !== undefined && until !== undefined && until <= from && <p className="bad">It ends before it begins: nobody sees it.</p>}
       </div>
       <Toggle

@@ -8,7 +8,7 @@ function Kept() {
   const [instant, setInstant] = useState<string | undefined>('2026-11-29T14:34:00.000Z')
   return (
     <>
-      <MomentField label="From" value={instant ? fieldTextOf(instant) : ''} onChange={(text) => setInstant(instantIn(text))} />
+      <MomentField label="From" value={instant} onChange={setInstant} />
       <output>{instant}</output>
     </>
   )

@@ -5,9 +5,9 @@ import css from './studio.module.css'
 
 interface Props {
   label: string
-  /** as the field writes it, a New Zealand time; empty where it is not set */
-  value: string
-  onChange(value: string): void
+  /** an instant */
+  value: string | undefined
+  onChange(instant: string | undefined): void
 }
 
 /** The year 2 is a year that is being typed. */
@@ -24,13 +24,13 @@ export function MomentField({ label, value, onChange }: Props) {
         id={id}
         className={css.input}
         type="datetime-local"
-        value={typed ?? value}
+        value={typed ?? (value ? fieldTextOf(value) : '')}
         max="9999-12-31T23:59"
         aria-describedby={`${id}-zone`}
         onChange={({ target }) => {
           setTyped(target.value)
           const isCleared = target.value === '' && !target.validity.badInput
-          if (isCleared || Number.parseInt(target.value, 10) >= FIRST_YEAR) onChange(target.value)
+          if (isCleared || Number.parseInt(target.value, 10) >= FIRST_YEAR) onChange(instantIn(target.value))
         }}
         onBlur={() => setTyped(undefined)}
       />

@@ -7,7 +7,7 @@ import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
 import { useCampaigns } from '../campaigns/use-campaigns.ts'
-import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { BRAND_CHOICES } from '../options.ts'
 import css from './preview.module.css'
 import { TriedVersions } from './tried-versions.tsx'
@@ -95,11 +95,7 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
         value={overrides.earlyAccess === undefined ? '' : overrides.earlyAccess ? 'true' : 'false'}
         onChange={(value) => override('earlyAccess', value === '' ? undefined : value === 'true')}
       />
-      <MomentField
-        label="Moment"
-        value={preview.at ? fieldTextOf(preview.at) : ''}
-        onChange={(value) => onChange({ ...preview, at: instantIn(value) })}
-      />
+      <MomentField label="Moment" value={preview.at} onChange={(at) => onChange({ ...preview, at })} />
       {then.length > 0 && (
         <p className={`quiet ${css.scheduled}`} role="status">
           With what is scheduled for then: {listed(then.map(({ note, dueAt }) => `“${note}” from ${momentText(dueAt)}`))}.

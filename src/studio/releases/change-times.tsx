@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#ui/time.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
-import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
+import { MomentField } from '../moment-field.tsx'
 import css from '../studio.module.css'
 import { useApiAt } from '../use-api-at.ts'
 import { useAttempt } from '../use-attempt.tsx'
@@ -55,12 +55,12 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
         {isOut ? (
           <p>Out since {momentText(one.dueAt)}</p>
         ) : (
-          <MomentField label="From" value={textOf(dueAt)} onChange={(text) => setTimes({ ...times, dueAt: instantIn(text) })} />
+          <MomentField label="From" value={dueAt} onChange={(instant) => setTimes({ ...times, dueAt: instant })} />
         )}
         <MomentField
           label={isOut ? 'Until' : 'Until (for good if empty)'}
-          value={textOf(endsAt)}
-          onChange={(text) => setTimes({ ...times, endsAt: instantIn(text) })}
+          value={endsAt}
+          onChange={(instant) => setTimes({ ...times, endsAt: instant })}
         />
       </div>
       <Overlaps pieces={one.pieces} {...times} foreseen={(!fault && foreseen) || []} except={one.id} />
@@ -69,8 +69,6 @@ export function ChangeTimes({ one, onChanged, close }: Props) {
     </Form>
   )
 }
-
-const textOf = (instant: string | undefined) => (instant ? fieldTextOf(instant) : '')
 
 /** Such as: From Fri 4 Dec, 6:00 pm until Mon 7 Dec, 9:00 am. */
 export const timesText = ({ dueAt, endsAt }: Pick<Scheduled, 'dueAt' | 'endsAt'>) =>

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { lookForChanges, refreshDraft, useDraft } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
-import { fieldTextOf, instantIn, MomentField } from '../moment-field.tsx'
+import { MomentField } from '../moment-field.tsx'
 import { studioPath } from '../studio-path.ts'
 import type { Attempts, Message } from '../use-attempt.tsx'
 import type { Period } from './period.ts'
@@ -83,16 +83,8 @@ export function PublishForm(props: Props) {
             <TextField label="Why a page may cost more than the budget" value={reason} maxLength={300} onChange={setReason} />
           )}
           <div className={css.row}>
-            <MomentField
-              label="From (now if empty)"
-              value={textOf(period.dueAt)}
-              onChange={(dueAt) => onPeriod({ ...period, dueAt: instantIn(dueAt) })}
-            />
-            <MomentField
-              label="Until (for good if empty)"
-              value={textOf(period.endsAt)}
-              onChange={(endsAt) => onPeriod({ ...period, endsAt: instantIn(endsAt) })}
-            />
+            <MomentField label="From (now if empty)" value={period.dueAt} onChange={(dueAt) => onPeriod({ ...period, dueAt })} />
+            <MomentField label="Until (for good if empty)" value={period.endsAt} onChange={(endsAt) => onPeriod({ ...period, endsAt })} />
           </div>
         </>
       )}
@@ -108,5 +100,3 @@ export function PublishForm(props: Props) {
     </Form>
   )
 }
-
-const textOf = (instant: string | undefined) => (instant ? fieldTextOf(instant) : '')
