@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount, lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
@@ -116,8 +116,7 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
 
 /** Takes a link away. @returns false where that account is not linked */
 export async function unlink(db: Database, scope: Scope, billingAccountId: string, chargeNetId: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     if ((await findLink(tx, billingAccountId))?.chargeNetId !== chargeNetId) return false
     await store(tx, billingAccountId, { chargeNetId, isLinked: false })
     await recordUnlinked(tx, scope, billingAccountId, chargeNetId)

@@ -10,13 +10,12 @@ import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { agreements, arrangementInstalments, creditExtensions, paymentArrangements } from '../db/schema/billing.ts'
 import { users } from '../db/schema/people.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
@@ -60,8 +59,7 @@ export function grantExtension(
 ): Promise<{ is: 'granted'; extension: Extension } | Refusal> {
   const { scope } = agreeing
   const { billingAccountId, brand } = scope.selected
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const asked = await findExtensions(tx, billingAccountId)
     const known = asked.find((one) => one.requestKey === requestKey)
     if (known) return known.endDay === endDay ? { is: 'granted', extension: known } : { is: 'keyUsed' }
@@ -120,8 +118,7 @@ export function agreeInstalments(
 ): Promise<{ is: 'agreed'; stored: StoredArrangement } | Refusal> {
   const { scope } = agreeing
   const { billingAccountId, brand } = scope.selected
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const made = await findArrangements(tx, billingAccountId)
     const known = made.find(({ requestKey }) => requestKey === wish.requestKey)
     if (known) return (await isAsWished(tx, known, wish)) ? { is: 'agreed', stored: known } : { is: 'keyUsed' }
@@ -205,8 +202,7 @@ async function isAsWished(tx: Database, { billingAccountId, id, frequency }: Sto
 export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: string): Promise<{ is: 'ended' } | { is: 'gone' }> {
   const { scope } = agreeing
   const { billingAccountId, brand } = scope.selected
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const stored = (await findArrangements(tx, billingAccountId)).find(({ id }) => id === arrangementId)
     if (!stored) return { is: 'gone' }
     // One that was paid holds again where a payment bounced.

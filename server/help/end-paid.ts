@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { paymentArrangements } from '../db/schema/billing.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import type { Work } from '../jobs/queue.ts'
 
@@ -36,8 +35,7 @@ export async function endPaidArrangements(db: Database, now = new Date()): Promi
     .from(paymentArrangements)
     .where(and(inArray(paymentArrangements.status, ['made', 'confirmed']), isNull(paymentArrangements.endedDay)))
   for (const { billingAccountId } of holding) {
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, billingAccountId)
+    await changeAccount(db, billingAccountId, async (tx) => {
       const today = localDayOf(now)
       await endIfPaid(tx, billingAccountId, await findOwedOfAccount(tx, billingAccountId, today), today)
     })

@@ -4,10 +4,9 @@ import type { HomeMoveState } from '#schemas/home-move/entities.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { wrongMoveDays } from '#lib/home-move-days.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { findSuppliesAt, switchingOf, switchingThere } from './places.ts'
@@ -91,8 +90,7 @@ function withMove(
   id: string,
   change: (tx: Database, move: HomeMove) => Promise<Changed>,
 ): Promise<Changed> {
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const move = await findMove(tx, { billingAccountId, id })
     return move ? change(tx, move) : { is: 'gone' }
   })

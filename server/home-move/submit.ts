@@ -4,13 +4,12 @@ import type { RouteInput } from '#schemas/route.ts'
 import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
 import type { Scope, SelectedScope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { searchTextOf } from '../address/queries.ts'
 import { contentHash } from '../config/content-hash.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
 import { applyForDependence, isOffered, patientDetails } from '../medical/queries.ts'
@@ -54,8 +53,7 @@ export function submitMove(
 ): Promise<Submitted | { is: 'tooMany' }> {
   const { body, answers, meterType, isAddressTyped, moveInIcps, moveInDpId, moveInPropertyId } = told
   const { billingAccountId } = scope.selected
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const before = await findTold(tx, billingAccountId, body)
     if (before) return before
     const all = await tx.select().from(homeMoves).where(eq(homeMoves.billingAccountId, billingAccountId))

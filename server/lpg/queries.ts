@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
@@ -101,8 +100,7 @@ export async function placeOrder(
   confirmation: (orderId: string) => Letter,
 ): Promise<PlacedOrder> {
   const { billingAccountId, id: supplyPointId } = supply
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const known = await findByKey(tx, billingAccountId, order.orderKey)
     if (known) return { is: isUnderWayAs(known, supplyPointId, order) ? 'placed' : 'keyUsed', order: known }
     const [underWay] = await tx

@@ -3,12 +3,11 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardRequests } from '../db/schema/payments.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { findAuthority } from './autopay.ts'
 import { findBillTries } from './bill-tries.ts'
 import { askAboutEach, askedAgainAt, firstAskedAt, isLeft, MOST_ASKED, overIfUnknown, PAGE_OPEN_MS } from './ask-again.ts'
@@ -50,8 +49,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   const { billingAccountId, cardKey } = own
   const card = wanted.purpose === 'code' ? await findCard(db, billingAccountId) : undefined
   if (wanted.purpose === 'code' && (card?.savedBy !== wanted.userId || !gateway.canUpdateCards)) return { is: 'noCard' }
-  const stored = await inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  const stored = await changeAccount(db, billingAccountId, async (tx) => {
     const ofAccount = eq(cardRequests.billingAccountId, billingAccountId)
     const [known] = await tx
       .select()
@@ -141,8 +139,7 @@ export async function settleCard(
   outcome: CardOutcome,
 ): Promise<void> {
   if (!isEnd(outcome)) return
-  await inTransaction(payments.db, async (tx) => {
-    await lockAccount(tx, request.billingAccountId)
+  await changeAccount(payments.db, request.billingAccountId, async (tx) => {
     const [stored] = await tx.select().from(cardRequests).where(isOf(request)).for('update')
     if (stored?.status !== 'open') return
     const status = outcome.is as CardRequest['status']

@@ -4,7 +4,7 @@ import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#l
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwed, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -68,8 +68,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     }
     const { brand } = scope.selected
     const { userId } = scope
-    const refusedBy = await inTransaction(db, async (tx) => {
-      await lockAccount(tx, billingAccountId)
+    const refusedBy = await changeAccount(db, billingAccountId, async (tx) => {
       const card = await findCard(tx, billingAccountId)
       if (card?.savedBy !== userId) return problem('/error/payments/no_card', 'There is no saved card that could pay.')
       const whyNot = whyUnusable(card, todayOf(scope))

@@ -10,7 +10,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -165,8 +165,7 @@ export async function endRecurring(db: Database, scope: Scope, canMail: boolean)
   if (!selected) return
   const { billingAccountId, brand } = selected
   const own = { billingAccountId, userId, brand, canMail }
-  await inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  await changeAccount(db, billingAccountId, async (tx) => {
     const tell = (subject: string, line: string) => tellOfChange(tx, { ...own, subject, lines: [line] })
     await letCardsNotPay(tx, billingAccountId)
     const ended = await endAuthority(tx, own)

@@ -6,12 +6,11 @@ import { localDayOf } from '#lib/local-day.ts'
 import { instantOf } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
 import { isOpenOn } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, cardsToForget, savedCards } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { endAuthority } from './autopay.ts'
 import { closeCharges } from './charge-order.ts'
@@ -31,8 +30,7 @@ export async function forgetFormerCards(payments: Payments): Promise<void> {
     db.select({ billingAccountId: cardAuthorities.billingAccountId }).from(cardAuthorities).where(isFormerAuthority),
   )
   for (const { billingAccountId } of found) {
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, billingAccountId)
+    await changeAccount(db, billingAccountId, async (tx) => {
       await forgetFormerCard(payments, tx, billingAccountId)
     })
     await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])

@@ -3,13 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { isUnderWay, owedCentsOf } from '../help/offers.ts'
 import { firstAskedAt, PAGE_OPEN_MS } from './ask-again.ts'
 import { chargeOrder } from './charge-order.ts'
@@ -131,10 +130,10 @@ export async function placeOrder(
   now: Date,
 ): Promise<Placed> {
   const { db, gateway } = payments
-  const stored = await inTransaction(
+  const stored = await changeAccount(
     db,
+    billingAccountId,
     async (tx): Promise<{ is: 'placed'; order: PaymentOrder } | { is: 'other'; other: PaymentOrder } | NotPlaced> => {
-      await lockAccount(tx, billingAccountId)
       const decided = await decide(tx)
       if (decided.is === 'known') return { is: 'placed', order: decided.order }
       if (decided.is !== 'new') return decided

@@ -3,7 +3,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { amountOf, centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { accountLine } from '../account/account-line.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { discountOn } from '../billing/discount.ts'
 import { balanceOf, findOwedOfAccount } from '../billing/queries.ts'
 import { dueDayOf, openParts, type Owed } from '../billing/settle.ts'
@@ -11,7 +11,6 @@ import type { Database } from '../db/open.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { findStates, madeInPortal, nameOf } from '../feed/records.ts'
 import { endIfPaid } from '../help/end-paid.ts'
@@ -39,8 +38,7 @@ export async function settle(
 ): Promise<void> {
   const ended = endOf(outcome)
   if (!ended) return outcome.is === 'underWay' ? keepDeciding(payments, order, now) : undefined
-  await inTransaction(payments.db, async (tx) => {
-    await lockAccount(tx, order.billingAccountId)
+  await changeAccount(payments.db, order.billingAccountId, async (tx) => {
     const [stored] = await tx.select().from(paymentOrders).where(isOf(order)).for('update')
     if (!stored || stored.status === 'made') return
     if (ended.is === 'made') return book(payments, tx, stored, ended.at)

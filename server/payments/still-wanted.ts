@@ -1,8 +1,7 @@
 import { localDayOf } from '#lib/local-day.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { owedCentsOf } from '../help/offers.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { type CardAuthority, findAuthority } from './autopay.ts'
@@ -16,8 +15,7 @@ import { findCard } from './saved-card.ts'
  */
 export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder, now: Date): Promise<boolean> {
   const { billingAccountId, kind, cardToken } = order
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const card = await findCard(tx, billingAccountId)
     if (!card || card.token !== cardToken) return false
     const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))

@@ -6,12 +6,11 @@ import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardsToForget, savedCards } from '../db/schema/payments.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { endAuthority, findAuthority, giveAuthority } from './autopay.ts'
 import { findBillTries } from './bill-tries.ts'
@@ -103,8 +102,7 @@ async function tellFormerOwner(
 export async function removeCard(payments: Payments, { selected, userId }: Scope): Promise<void> {
   if (!selected) return
   const { billingAccountId, brand } = selected
-  await inTransaction(payments.db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  await changeAccount(payments.db, billingAccountId, async (tx) => {
     await wantNoCards(tx, billingAccountId)
     const [gone] = await tx.delete(savedCards).where(eq(savedCards.billingAccountId, billingAccountId)).returning()
     if (!gone) return

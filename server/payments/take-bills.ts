@@ -7,7 +7,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { paths } from '#lib/paths.ts'
 import { accountLine } from '../account/account-line.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount, findOwedOn, payableCents } from '../billing/queries.ts'
 import { dueDayOf, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
@@ -15,7 +15,6 @@ import { billingAccounts } from '../db/schema/accounts.ts'
 import { bills, creditExtensions } from '../db/schema/billing.ts'
 import { cardAuthorities, paymentOrders, savedCards } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
@@ -200,8 +199,7 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
   for (const { card, owner } of ending) {
     const expiry = expiryOf(card.expires, today)
     if (expiry === 'later') continue
-    await inTransaction(db, async (tx) => {
-      await lockAccount(tx, card.billingAccountId)
+    await changeAccount(db, card.billingAccountId, async (tx) => {
       const stored = await findCard(tx, card.billingAccountId)
       if (stored?.token !== card.token || stored.toldExpires === stored.expires) return
       await tx.update(savedCards).set({ toldExpires: card.expires }).where(eq(savedCards.billingAccountId, card.billingAccountId))

@@ -5,14 +5,13 @@ import { BRANDS } from '#lib/brands.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { isClosed, type Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { nameOf } from '../account/queries.ts'
 import type { TooManyLetters } from '../auth/links.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { users } from '../db/schema/people.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { GREETINGS } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 
@@ -84,8 +83,7 @@ export async function invite(
   if (!selected) return { is: 'notHolder' }
   const { billingAccountId, brand } = selected
   const address = email.trim()
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     if (!(await isHolder(tx, userId, billingAccountId))) return { is: 'notHolder' }
     const there = await personOnAccount(tx, billingAccountId, address)
     if (there) return { is: there === userId ? 'self' : 'there' }

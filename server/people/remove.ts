@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { isOpenOn, type Scope, todayOf } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { closeCharges } from '../payments/charge-order.ts'
@@ -31,8 +30,7 @@ export async function removePerson(
   if (!selected) return 'notThere'
   const { billingAccountId } = selected
   const isSelf = personId === userId
-  const outcome = await inTransaction(db, async (tx): Promise<Removed> => {
-    await lockAccount(tx, billingAccountId)
+  const outcome = await changeAccount(db, billingAccountId, async (tx): Promise<Removed> => {
     const [found] = await tx
       .select({ person: users, role: accountAccess.role, account: billingAccounts })
       .from(accountAccess)

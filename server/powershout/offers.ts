@@ -4,10 +4,9 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Offer } from '#schemas/powershout/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { campaigns, powershoutHours } from '../db/schema/powershout.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { balanceOf } from './bookings.ts'
@@ -67,8 +66,7 @@ type Accepted =
 export async function acceptOffer(db: Database, scope: Scope, billingAccountId: string, wanted: WantedOffer): Promise<Accepted> {
   const { campaignOfferId: id, acceptKey } = wanted
   const today = todayOf(scope)
-  return inTransaction(db, async (tx): Promise<Accepted> => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx): Promise<Accepted> => {
     const isIt = and(eq(powershoutHours.billingAccountId, billingAccountId), eq(powershoutHours.id, id))
     const [found] = await tx
       .select({ offer: powershoutHours, campaign: campaigns })
@@ -112,8 +110,7 @@ export async function acceptOffer(db: Database, scope: Scope, billingAccountId: 
  * @returns false if there is no such offer
  */
 export async function deleteOffer(db: Database, { userId }: Scope, billingAccountId: string, campaignOfferId: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const deleted = await tx
       .update(powershoutHours)
       .set({

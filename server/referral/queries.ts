@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { lockAccount } from '../account/lock-account.ts'
+import { changeAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { referralCodes, referrals } from '../db/schema/referrals.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { randomCode } from '../random-code.ts'
 
@@ -16,8 +15,7 @@ const EXAMPLE = 'BRNGFRND'
 export async function findOrMakeCode(db: Database, scope: Scope, billingAccountId: string): Promise<string> {
   const known = await findCode(db, billingAccountId)
   if (known || scope.isPreview) return known ?? EXAMPLE
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, billingAccountId)
+  return changeAccount(db, billingAccountId, async (tx) => {
     const made = await findCode(tx, billingAccountId)
     if (made) return made
     const code = randomCode(LENGTH)
