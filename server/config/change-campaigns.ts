@@ -3,11 +3,11 @@ import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Areas } from '#lib/staff-areas.ts'
 import { stemOf } from '#lib/stem.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, studioCampaigns } from '../db/schema/config.ts'
+import { configChanges, studioCampaigns } from '../db/schema/config.ts'
 import { type Campaign, findCampaign, findCampaigns } from './campaigns.ts'
 import { emptyDraft } from './draft.ts'
 import { outsideOf } from './outside.ts'
-import { findDraft, lastRevision } from './release.ts'
+import { changeConfiguration, findDraft, lastRevision } from './release.ts'
 import { endReview } from '../review/ending.ts'
 
 /** More could not be told apart by people. */
@@ -17,8 +17,7 @@ type Making = { is: 'made'; campaign: Campaign } | { is: 'nameTaken' } | { is: '
 
 /** Makes a campaign, which begins without changes. */
 export async function makeCampaign(db: Database, name: string, author: string): Promise<Making> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const open = await findCampaigns(tx)
     if (isTaken(open, name)) return { is: 'nameTaken' }
     if (open.length >= MOST_CAMPAIGNS) return { is: 'tooMany' }
@@ -40,8 +39,7 @@ export async function renameCampaign(
   author: string,
   areas?: Areas,
 ): Promise<{ is: 'renamed' | 'nameTaken' | 'unknown' } | { is: 'outside'; pieces: string[] }> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const open = await findCampaigns(tx)
     const known = open.find((one) => one.id === id)
     if (!known || id === DEFAULT_CAMPAIGN.id) return { is: 'unknown' }
@@ -63,8 +61,7 @@ type Ending = { is: 'ended' | 'changedMeanwhile' } | { is: 'outside'; pieces: st
  * @param areas where they may change something; everywhere if absent
  */
 export async function endCampaign(db: Database, id: string, seen: number, author: string, areas?: Areas): Promise<Ending> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const known = await findCampaign(tx, id)
     if (!known) return { is: 'ended' }
     if ((await lastRevision(tx, id)) !== seen) return { is: 'changedMeanwhile' }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Foreseen, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { currentRelease, scheduledReleases } from '../db/schema/config.ts'
+import { scheduledReleases } from '../db/schema/config.ts'
 import { foreseeBeside } from './foresee.ts'
 import { momentText } from './moment-text.ts'
 import { hasChanged } from './own-changes.ts'
+import { changeConfiguration } from './release.ts'
 import { recordEvent } from './releases.ts'
 import { type ChangingStaff, sendSteps } from './scheduled.ts'
 import { changeOf } from './scheduled-changes.ts'
@@ -42,8 +43,7 @@ export async function changeTimes(
   { was, times }: { was: Times; times: Times },
   { author, authorId, needsFourEyes }: ChangingStaff,
 ): Promise<Changing> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
     if (!one || (one.state !== 'waiting' && one.state !== 'live')) return { is: 'unknown' }
     const stored = { dueAt: one.dueAt, endsAt: one.endsAt ?? undefined }

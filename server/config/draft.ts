@@ -6,7 +6,7 @@ import { pieceText } from '#lib/piece-names.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { PieceChange, Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
+import { configChanges, draftPieces } from '../db/schema/config.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
@@ -15,7 +15,7 @@ import { type Change, changedPieces } from './merge-documents.ts'
 import { type Agreed, allOf, changersOf } from './own-changes.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges, withoutUnplaced } from './pieces.ts'
-import { type Draft, findDraft, findRelease } from './release.ts'
+import { changeConfiguration, type Draft, findDraft, findRelease } from './release.ts'
 import { findPiecesForATime } from './scheduled-changes.ts'
 import { DOCUMENT_LIMITS, excessOf } from './size.ts'
 import { storePiece } from './store-piece.ts'
@@ -59,9 +59,7 @@ export async function saveDraft(
   if (excess.length > 0) return { is: 'malformed', issues: excess }
   // A Studio that was open during an update knows no keys.
   const changes = sent.map((change) => ({ ...change, value: withVersionKeys(change.value) }))
-  return db.transaction(async (tx) => {
-    // Locks out other saves and publishing.
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findDraft(tx, campaign)
     const madeBefore = await findMadeBefore(tx, campaign, changes, author)

@@ -14,7 +14,7 @@ import { findShownForATime } from './for-a-time.ts'
 import { BEHIND } from './merge-documents.ts'
 import { type HalfMove, withoutUnplaced } from './pieces.ts'
 import { outsideOf } from './outside.ts'
-import { chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
+import { changeConfiguration, chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { AtEnd, Issue } from '#schemas/studio/entities.ts'
 import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
@@ -89,8 +89,7 @@ export async function publishDraft(
   publishing: Publishing & { authorId: string },
   types: WidgetTypes,
 ): Promise<Outcome> {
-  return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx, current) => {
     const { campaign = DEFAULT_CAMPAIGN.id } = choice
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findChosen(tx, choice)
@@ -162,8 +161,7 @@ export async function rollBack(
   | { is: 'changedMeanwhile' }
   | { is: 'unknown' }
 > {
-  return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx, current) => {
     // One that waits for its moment is stored too, and is not to be shown before.
     const [known] = await tx
       .select({ id: configChanges.id })

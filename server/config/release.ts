@@ -65,6 +65,16 @@ export async function findCurrentRelease(db: Database): Promise<Release | undefi
   return row ? findRelease(db, row.hash) : undefined
 }
 
+/** Changes a draft or what customers see, in a transaction. Locks out other saves and publishing. */
+export const changeConfiguration = <T>(
+  db: Database,
+  change: (tx: Database, current: typeof currentRelease.$inferSelect | undefined) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    const [current] = await tx.select().from(currentRelease).for('update')
+    return change(tx, current)
+  })
+
 const lastKnown = new WeakMap<Database, Release>()
 const AT_ONCE_MS = 1_000
 

@@ -4,7 +4,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { contentHash } from './content-hash.ts'
 import { isSamePiece } from './merge-documents.ts'
-import { findRelease } from './release.ts'
+import { changeConfiguration, findRelease } from './release.ts'
 import { keepMoved } from './store-piece.ts'
 
 /** Who publishes, and why. */
@@ -24,8 +24,7 @@ export async function publish(
   publishing: Publishing,
   action: ConfigAction = 'apply',
 ): Promise<{ hash: string; isNew: boolean }> {
-  return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx, current) => {
     // An older version may have stored the same without the keys that it has here: it goes by another name then.
     if (current && isSamePiece((await findRelease(tx, current.hash)).document, document)) return { hash: current.hash, isNew: false }
     const hash = await storeRelease(tx, document, publishing)

@@ -14,7 +14,7 @@ import { changedPieces, shownOf } from './merge-documents.ts'
 import { outsideOf } from './outside.ts'
 import { hasChanged, type Person } from './own-changes.ts'
 import { piecesOf } from './pieces.ts'
-import { findRelease } from './release.ts'
+import { changeConfiguration, findRelease } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import { changeOf } from './scheduled-changes.ts'
 import { isIn, nextStep, stepMade } from './steps.ts'
@@ -89,8 +89,7 @@ export async function cancelScheduled(
   was: Scheduled['state'],
   { author, authorId, needsFourEyes }: ChangingStaff,
 ): Promise<Cancelling> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const [found] = await withCampaigns(tx).where(eq(scheduledReleases.id, id))
     if (!found) return { is: 'unknown' }
     const { row: one, campaignName } = found
@@ -127,8 +126,7 @@ const STATE_CANCELLED = { waiting: 'cancelled', superseded: 'cancelled', live: '
 
 /** Ends a release that is out, before its time. @returns what is in the way: it stays out then, and its end is tried again at its time */
 export async function endRelease(db: Database, id: string, author: string, types: WidgetTypes): Promise<Issue[]> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const [one] = await tx.select().from(scheduledReleases).where(eq(scheduledReleases.id, id))
     return one?.state === 'live' ? makeChange(tx, { ...one, author }, 'end', types) : []
   })
@@ -144,8 +142,7 @@ export async function publishDue(db: Database, now: Date, types: WidgetTypes, te
   const due = or(and(eq(state, 'waiting'), lte(dueAt, now)), and(eq(state, 'live'), lte(endsAt, now)))
   const [any] = await db.select({ id: scheduledReleases.id }).from(scheduledReleases).where(due).limit(1)
   if (!any) return
-  await db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  await changeConfiguration(db, async (tx) => {
     for (;;) {
       const next = nextStep((await tx.select().from(scheduledReleases).where(due)).map(timed))
       if (!next) break

@@ -3,7 +3,7 @@ import type { Switches } from '#schemas/document/switches.ts'
 import type { Database } from '../db/open.ts'
 import { currentRelease } from '../db/schema/config.ts'
 import { hashOfPiece } from './content-hash.ts'
-import { findRelease } from './release.ts'
+import { changeConfiguration, findRelease } from './release.ts'
 import { type Publishing, setCurrentRelease, storeRelease } from './releases.ts'
 
 /* The outage, its banner and the national alert. They are in no draft, so that nothing unfinished waits for them or goes along. */
@@ -28,8 +28,7 @@ export async function setSwitches(
   was: string,
   publishing: Publishing,
 ): Promise<{ is: 'published' | 'unchanged'; release: string; hash: string } | { is: 'changedMeanwhile' }> {
-  return db.transaction(async (tx) => {
-    const [current] = await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx, current) => {
     const before = current?.hash ?? ''
     const { document } = await findRelease(tx, before)
     const [now, hash] = [hashOfPiece(document.switches ?? {}), hashOfPiece(switches)]

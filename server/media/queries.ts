@@ -6,9 +6,9 @@ import { type Crop, type Focus, type MediaItem, PICTURE_LIMITS, type PictureUse 
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { originalUrl } from '#lib/picture.ts'
 import { findChangedPieces } from '../config/campaigns.ts'
-import { findCurrentRelease, findDraft, findRelease } from '../config/release.ts'
+import { changeConfiguration, findCurrentRelease, findDraft, findRelease } from '../config/release.ts'
 import type { Database } from '../db/open.ts'
-import { currentRelease, scheduledReleases, studioTemplates } from '../db/schema/config.ts'
+import { scheduledReleases, studioTemplates } from '../db/schema/config.ts'
 import { media } from '../db/schema/media.ts'
 import { originalOf, sizesOf } from './make-picture.ts'
 import { usesIn, usesInTemplate } from './pictures-in.ts'
@@ -154,9 +154,8 @@ async function makePart(db: Database, row: Row, file: string, crop: Crop | undef
 
 /** Removes a picture, unless it is shown somewhere. @returns where it is shown */
 export async function removeMedia(db: Database, id: string): Promise<PictureUse[]> {
-  return db.transaction(async (tx) => {
-    // Locks out saves of the draft and publishing, which could begin to show it.
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
+    // No save and no publishing can begin to show it meanwhile.
     const uses = (await findUses(tx)).get(id) ?? []
     if (uses.length === 0) await tx.delete(media).where(eq(media.id, id))
     return uses

@@ -7,10 +7,10 @@ import { findCampaign } from '../config/campaigns.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { pieceOfRow } from '../config/draft-rows.ts'
 import { outsideOf } from '../config/outside.ts'
-import { findDraft, lastRevision } from '../config/release.ts'
+import { changeConfiguration, findDraft, lastRevision } from '../config/release.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges, currentRelease, draftPieces } from '../db/schema/config.ts'
+import { configChanges, draftPieces } from '../db/schema/config.ts'
 import { studioReviews } from '../db/schema/review.ts'
 import { endReview } from './ending.ts'
 import { markReadOf } from './inbox.ts'
@@ -89,8 +89,7 @@ export async function askForReview(
   by: Person,
   telling: TellingStaff,
 ): Promise<Asked> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const campaign = await findCampaign(tx, id)
     if (!campaign) return { is: 'ended' }
     const draft = await findDraft(tx, id)
@@ -135,8 +134,7 @@ export async function decideReview(
   by: Person,
   telling: TellingStaff,
 ): Promise<Decided> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const [row] = await tx.select().from(studioReviews).where(eq(studioReviews.id, id))
     const campaign = row && (await findCampaign(tx, row.campaign))
     if (!row || !campaign) return { is: 'unknown' }
@@ -165,8 +163,7 @@ export async function decideReview(
 
 /** Takes back the request for a review that waits. Idempotent. @param areas where the caller may change something; everywhere if absent */
 export async function withdrawReview(db: Database, id: string, by: Person, areas: Areas): Promise<Outside | { is: 'withdrawn' }> {
-  return db.transaction(async (tx) => {
-    await tx.select().from(currentRelease).for('update')
+  return changeConfiguration(db, async (tx) => {
     const [asked] = await tx.select().from(studioReviews).where(eq(studioReviews.id, id))
     const outside = asked && asked.askedById !== by.id ? outsideOf(areas, await findDraft(tx, asked.campaign)) : []
     if (outside.length > 0) return { is: 'outside', pieces: outside }
