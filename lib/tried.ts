@@ -6,6 +6,7 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { nameOfEntry } from './entry-names.ts'
 import { widgetsByVersion } from './page-versions.ts'
 import { nameInWords } from './placeholders.ts'
+import { remembered } from './remembered.ts'
 import type { Versioned } from './versions.ts'
 
 /** The lists of words whose entries may be tried in versions. */
@@ -34,14 +35,8 @@ export const titleOf = ({ title, label }: Tryable): string => nameInWords(title 
 /** The name that an entry of a list of words is counted by. */
 export const pieceOfEntry = (list: string, entry: unknown): string => `content:${list}:${nameOfEntry(entry)}`
 
-const known = new WeakMap<object, Tried[]>()
-
 /** All that a document tries in versions. Remembered: many requests ask of one release. */
-export function triedIn(document: Pick<PortalDocument, 'widgets' | 'content' | 'tabs'>): Tried[] {
-  const found = known.get(document) ?? findTried(document)
-  known.set(document, found)
-  return found
-}
+export const triedIn = remembered(findTried)
 
 function findTried({ widgets, content, tabs }: Pick<PortalDocument, 'widgets' | 'content' | 'tabs'>): Tried[] {
   return [

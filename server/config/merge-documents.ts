@@ -1,5 +1,6 @@
 import { same } from '#lib/merge.ts'
 import { mergePieces } from '#lib/merge-pieces.ts'
+import { remembered } from '#lib/remembered.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import { hashOfPiece } from './content-hash.ts'
@@ -18,16 +19,10 @@ export interface Change {
   to: PortalDocument
 }
 
-const known = new WeakMap<PortalDocument, WeakMap<PortalDocument, readonly string[]>>()
+const changesFrom = remembered((from: PortalDocument) => remembered((to: PortalDocument) => changedPieces(piecesOf(from), piecesOf(to))))
 
 /** The names of the pieces that a change changes. Remembered: one change is made, taken back and looked for many times. */
-export function piecesChangedBy({ from, to }: Change): readonly string[] {
-  const ofFrom = known.get(from) ?? new WeakMap<PortalDocument, readonly string[]>()
-  known.set(from, ofFrom)
-  const found = ofFrom.get(to) ?? changedPieces(piecesOf(from), piecesOf(to))
-  ofFrom.set(to, found)
-  return found
-}
+export const piecesChangedBy = ({ from, to }: Change): readonly string[] => changesFrom(from)(to)
 
 /**
  * Makes the change between two documents in a third one: what a release changed, in what customers see by now.

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
 import { isOfCode } from '#lib/leads-on.ts'
 import { isDay } from '#lib/forms/formats.ts'
+import { remembered } from '#lib/remembered.ts'
 import type { Versioned } from '#lib/versions.ts'
 import { type Rendering, renderingsOf } from '#lib/widget-versions.ts'
 import { FORM_LIMITS } from '#schemas/forms/limits.ts'
@@ -25,16 +26,8 @@ import type { WidgetTypes } from './widget-types.ts'
 /** The formats that Studio checks too: src/studio/piece-form/piece-schemas.ts. */
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false, formats: { date: isDay } })
 const isPortalDocument: ValidateFunction<PortalDocument> = ajv.compile(portalDocument)
-const compiled = new WeakMap<object, ValidateFunction>()
 
-export function validatorOf(schema: object): ValidateFunction {
-  let validate = compiled.get(schema)
-  if (!validate) {
-    validate = ajv.compile(schema)
-    compiled.set(schema, validate)
-  }
-  return validate
-}
+export const validatorOf = remembered((schema: object): ValidateFunction => ajv.compile(schema))
 
 /** Issues with the shape of a document: fields that are missing, unknown or wrong. A draft may have other issues, not these. */
 export function findShapeIssues(document: unknown): Issue[] {
@@ -56,14 +49,13 @@ function findExcess(document: unknown): Issue[] {
 
 const MOST_REMEMBERED = 200
 /** By what documents say: Studio asks of the same one with each look at the draft, and again when it is published. */
-const remembered = new WeakMap<WidgetTypes, Map<string, readonly Issue[]>>()
+const knownIssuesOf = remembered((_: WidgetTypes) => new Map<string, readonly Issue[]>())
 
 /** All issues of a document. Without any it can be released. */
 export function findIssues(document: unknown, types: WidgetTypes): Issue[] {
   const excess = findExcess(document)
   if (excess.length > 0) return excess
-  const known = remembered.get(types) ?? new Map<string, readonly Issue[]>()
-  remembered.set(types, known)
+  const known = knownIssuesOf(types)
   const name = createHash('sha256').update(JSON.stringify(document)).digest('base64')
   const issues = known.get(name) ?? lookThrough(document, types)
   // What was asked of last is forgotten last.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { remembered } from '#lib/remembered.ts'
 import { seenOf, titleOf, type Tried, triedIn, type TriedValue } from '#lib/tried.ts'
 import { inVersion, type VersionName, type Versioned, versionNames } from '#lib/versions.ts'
 import { type Experiment, VERSION_KEYS } from '#schemas/document/experiment.ts'
@@ -56,18 +57,12 @@ export const triedFor = (document: PortalDocument, scope: Seeing): TriedInPrevie
 /** Goes up when accounts are drawn in another way, since they may see another version from then on. */
 const DRAW = 2
 
-const runs = new WeakMap<TriedValue, string>()
-
 /**
  * The name that an experiment is counted under. It follows from all that customers see and reach in it: a change of that begins
  * another count, and results are never those of two different experiments. Another share does too: accounts that a smaller one leaves
  * out see the first version from then on. Expecting something else goes on. Remembered, because many requests ask of one release.
  */
-export function runOf(tried: TriedValue): string {
-  const run = runs.get(tried) ?? nameRun(tried)
-  runs.set(tried, run)
-  return run
-}
+export const runOf = remembered(nameRun)
 
 function nameRun(tried: TriedValue): string {
   const { id, share, versions, goal, form, days } = tried.experiment

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, getTableColumns, inArray, is, sql } from 'drizzle-orm'
 import { PgNumeric, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core'
+import { remembered } from '#lib/remembered.ts'
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
@@ -30,19 +31,14 @@ function asRead(table: PgTable, row: FeedRow): FeedRow {
 
 type Rewriting = readonly (readonly [string, (text: string) => unknown])[]
 
-const rewritings = new Map<PgTable, Rewriting>()
-
 /** The columns of a table that have one way to write what may be written in several. */
-function rewrittenIn(table: PgTable): Rewriting {
-  const known = rewritings.get(table)
-  if (known) return known
-  const found = Object.entries(getTableColumns(table)).flatMap(([name, column]): Rewriting => {
-    if (is(column, PgNumeric)) return [[name, (text) => asDecimal(text, column.scale)]]
-    return is(column, PgTimestamp) ? [[name, (text) => new Date(text)]] : []
-  })
-  rewritings.set(table, found)
-  return found
-}
+const rewrittenIn = remembered(
+  (table: PgTable): Rewriting =>
+    Object.entries(getTableColumns(table)).flatMap(([name, column]): Rewriting => {
+      if (is(column, PgNumeric)) return [[name, (text) => asDecimal(text, column.scale)]]
+      return is(column, PgTimestamp) ? [[name, (text) => new Date(text)]] : []
+    }),
+)
 
 /** As PostgreSQL writes it: with the decimals of its column, or of the text itself where the column says none. */
 const asDecimal = (text: string, scale: number | undefined): string => Number(text).toFixed(scale ?? text.split('.')[1]?.length ?? 0)

@@ -5,6 +5,7 @@ import type { FormDocument } from '#schemas/document/form.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scope } from '../access.ts'
 import { draftOf } from '#lib/campaigns.ts'
+import { remembered } from '#lib/remembered.ts'
 import { findCampaigns } from '../config/campaigns.ts'
 import { findCurrentRelease, findRelease, lastRevision } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
@@ -20,28 +21,11 @@ type Module = CompiledForm['module']
 const modules = new Map<string, Promise<Module>>()
 const MOST_REMEMBERED = 300
 
-/** Documents never change. */
-const compiled = new WeakMap<FormDocument, Promise<CompiledForm>>()
-const ofDocument = new WeakMap<FormDocument, Promise<Module>>()
+// Documents never change.
+const moduleOf = remembered(moduleOfContent)
 
 /** @throws {Error} for a form that did not pass its check */
-function compiledForm(document: FormDocument): Promise<CompiledForm> {
-  const known = compiled.get(document)
-  if (known) return known
-  const form = moduleOf(document).then(({ code }) => formOf(document, code))
-  compiled.set(document, form)
-  form.catch(() => compiled.delete(document))
-  return form
-}
-
-function moduleOf(document: FormDocument): Promise<Module> {
-  const known = ofDocument.get(document)
-  if (known) return known
-  const module = moduleOfContent(document)
-  ofDocument.set(document, module)
-  module.catch(() => ofDocument.delete(document))
-  return module
-}
+const compiledForm = remembered(async (document: FormDocument): Promise<CompiledForm> => formOf(document, (await moduleOf(document)).code))
 
 function moduleOfContent({ schema }: FormDocument): Promise<Module> {
   const content = createHash('sha256').update(JSON.stringify(schema)).digest('hex')
@@ -61,16 +45,8 @@ export async function compileCurrentForms(db: Database): Promise<void> {
   await Promise.all((current?.document.forms ?? []).filter(isForm).map(compiledForm))
 }
 
-const forms = new WeakMap<FormDocument, boolean>()
-
 /** False for a form that an older version accepted and this one refuses: the product's own form serves instead. */
-function isForm(document: FormDocument): boolean {
-  const known = forms.get(document)
-  if (known !== undefined) return known
-  const isOne = findFormShapeIssues(document).length === 0
-  forms.set(document, isOne)
-  return isOne
-}
+const isForm = remembered((document: FormDocument) => findFormShapeIssues(document).length === 0)
 
 /** A form of a release, or the product's own if the release has none of that id. */
 export function formDocumentIn(document: PortalDocument | undefined, id: string): FormDocument | undefined {

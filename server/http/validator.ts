@@ -1,5 +1,6 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import { addFormats } from '#lib/ajv-formats.ts'
+import { remembered } from '#lib/remembered.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Years that a date may be in: no customer is older, and no plan goes further. */
@@ -31,12 +32,7 @@ export const checkOfRecord = checks({ coerceTypes: false, allErrors: true, verbo
 /** Compiles the check of a schema once, for however many servers there are in the process. */
 function checks(options: Options): (schema: object) => ValidateFunction {
   const ajv = validator(options)
-  const known = new WeakMap<object, ValidateFunction>()
-  return (schema) => {
-    const check = known.get(schema) ?? ajv.compile(bounded(schema) as object)
-    known.set(schema, check)
-    return check
-  }
+  return remembered((schema) => ajv.compile(bounded(schema) as object))
 }
 
 function validator(options: Options): Ajv {
