@@ -145,20 +145,15 @@ export function accountRoutes(api: Api, { db }: { db: Database }): void {
     const site = ownSite(scope, body)
     if (!site) return problem('/error/not_found', 'There is no such site among your accounts.')
     await saveSelection(db, scope, { billingAccountId: site.billingAccountId, siteId: site.siteId })
-    return undefined
   })
 
   api.handle(selectBillingAccount, async ({ scope, body }) => {
     const site = defaultSite(scope, body.billingAccountId)
     if (!site) return problem('/error/not_found', 'There is no such account among yours.')
     await saveSelection(db, scope, { billingAccountId: site.billingAccountId, siteId: site.siteId })
-    return undefined
   })
 
-  api.handle(clearSelectedSite, async ({ scope }) => {
-    await deleteSelection(db, scope)
-    return undefined
-  })
+  api.handle(clearSelectedSite, ({ scope }) => deleteSelection(db, scope))
 
   api.handle(accountDetails, async ({ scope }) => {
     const person = await findPerson(db, scope)

@@ -79,7 +79,6 @@ export function carbonRoutes(api: Api, { db }: { db: Database }): void {
     const elsewhere = refuseOther(scope, { siteId })
     if (elsewhere) return elsewhere
     await resetCarbonAnswers(db, home)
-    return undefined
   })
 
   api.handle(routes.carbonDetails, async ({ scope }) => {

@@ -82,7 +82,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const { nextBestActions } = await findContent(db, scope, brand)
     if (!nextBestActions.some(({ type }) => type === body.type)) return problem('/error/not_found')
     await saveDismissal(db, scope, body.type)
-    return undefined
   })
 
   api.handle(routes.heroInfoWidget, async (scope) => {

@@ -62,10 +62,7 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
     return inBody(request.id, () => ownCar({ ...scope }))
   })
 
-  api.handleSelected(routes.removeMyEv, async ({ scope }) => {
-    await removeMyEv(db, scope, scope.selected)
-    return undefined
-  })
+  api.handleSelected(routes.removeMyEv, ({ scope }) => removeMyEv(db, scope, scope.selected))
 
   const yearOf = async (scope: Scope): Promise<YearOfCharging | undefined> => {
     const car = await ownCar(scope)

@@ -33,6 +33,5 @@ export function eventRoutes(api: Api, { db, widgets }: { db: Database; widgets: 
   api.handle(widgetFailure, ({ body, request }) => {
     widgets.failed(body.type, body.reason)
     request.log.warn({ widget: fieldsForLog(body) }, 'a widget could not be shown')
-    return undefined
   })
 }

@@ -28,10 +28,13 @@ type Answer<R extends Route> =
   | (R extends { file: string } ? FileAnswer : RouteAnswer<R>)
   | ProblemAnswer<RouteProblem<R> & ServerProblemType>
 
+/** What a call without an answer returns may be left out. */
+type Handled<R extends Route> = Promise<Answer<R>> | Answer<R> | (undefined extends Answer<R> ? Promise<void> | void : never)
+
 /** A source gets its caller and its query alone, so the server can call it internally. */
 type Handler<R extends Route> = [R] extends [SourceRoute]
-  ? (scope: Scope, query: R extends { query: infer Query } ? Shape<Query> : unknown) => Promise<Answer<R>> | Answer<R>
-  : (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>
+  ? (scope: Scope, query: R extends { query: infer Query } ? Shape<Query> : unknown) => Handled<R>
+  : (input: HandlerInput<R>) => Handled<R>
 
 /** A call that lists what it answers where no site is selected. */
 type OfSelected<R extends Route> = R & ('/error/no_data' extends RouteProblem<R> ? unknown : never)
@@ -43,10 +46,7 @@ export interface Api {
    * Serves a call about the selected account or site. It answers /error/no_data without one, and is refused if the customer's page
    * shows another: the one that its body or query names.
    */
-  handleSelected<R extends Route>(
-    route: OfSelected<R>,
-    handler: (input: HandlerInput<R> & { scope: SelectedScope }) => Promise<Answer<R>> | Answer<R>,
-  ): void
+  handleSelected<R extends Route>(route: OfSelected<R>, handler: (input: HandlerInput<R> & { scope: SelectedScope }) => Handled<R>): void
   /** What has been served so far, as `METHOD path`. */
   readonly handled: ReadonlySet<string>
   /** What a source, such as `/private/…/recentUsage?days=7`, answers this person; never throws. */

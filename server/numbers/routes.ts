@@ -41,14 +41,14 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
   const throttle = createThrottle()
 
   api.handle(countPieces, async ({ scope, body }) => {
-    if (!isCounted(scope, { hasDemoWorld })) return undefined
+    if (!isCounted(scope, { hasDemoWorld })) return
     // Another release may show this customer another version, or nothing of an experiment.
-    if (body.release !== undefined && body.release !== scope.releaseHash) return undefined
+    if (body.release !== undefined && body.release !== scope.releaseHash) return
     if (throttle.isOver(scope.userId)) return problem('/error/too_many_requests')
     const { document } = await findRelease(db, scope.releaseHash)
     const own = ownPieces(document, scope)
     const byName = new Map(body.pieces.filter(({ piece }) => own.has(piece)).map((counted) => [counted.piece, counted]))
-    if (byName.size === 0) return undefined
+    if (byName.size === 0) return
     const ofTried = triedIn(document)
       // Of two entries of one name, each for a brand, a customer has seen that of theirs.
       .filter(({ piece, value }) => isInAudience(value.audience, scope, piece))
@@ -71,7 +71,6 @@ export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNee
         return isSeen || isReached ? [{ ...exposure, at: scope.now, isSeen, isReached }] : []
       }),
     })
-    return undefined
   })
 
   const faultOf = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string | undefined => {

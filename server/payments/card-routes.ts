@@ -38,7 +38,6 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
 
   api.handleSelected(routes.deleteCard, async ({ scope }) => {
     if (payments) await removeCard(payments, scope)
-    return undefined
   })
 
   api.handleSelected(routes.giveCardPayments, async ({ scope, body }) => {

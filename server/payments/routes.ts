@@ -172,7 +172,6 @@ export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
   api.handleSelected(routes.endRecurringPayments, async ({ scope }) => {
     await endRecurring(db, scope, canMail(mail))
     if (payments) await closeCharges(payments, scope.selected.billingAccountId, ['autopay'])
-    return undefined
   })
 
   cardRoutes(api, { db, payments })

@@ -223,7 +223,6 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
     await queries.saveReminder(db, billingAccountId, scope, isReminded)
-    return undefined
   })
 
   /** The billing account whose offers a call names, if it and the member are the caller's. */

@@ -30,24 +30,17 @@ export function promptRoutes(api: Api, { db }: { db: Database }): void {
     )
     if (!isKnown) return problem('/error/not_found', 'There is no such promotion.')
     await savePromotionView(db, scope, body.promoId, body.viewType)
-    return undefined
   })
 
   api.handle(routes.featureMessages, async ({ scope, query }) => ({
     messages: await findFeatureMessages(db, scope, query.target ?? 'onboarding', findFlags(db, scope)),
   }))
 
-  api.handle(routes.updateFlag, async ({ scope, body }) => {
-    await saveFlag(db, scope, body.flagName)
-    return undefined
-  })
+  api.handle(routes.updateFlag, ({ scope, body }) => saveFlag(db, scope, body.flagName))
 
   api.handle(routes.tags, async ({ scope }) => ({ tags: await findTags(db, scope) }))
 
-  api.handle(routes.addTag, async ({ scope, query }) => {
-    await saveTag(db, scope, query.tagName)
-    return undefined
-  })
+  api.handle(routes.addTag, ({ scope, query }) => saveTag(db, scope, query.tagName))
 }
 
 /** The promotions for one person that have not ended, each with how they met it last. */

@@ -24,7 +24,6 @@ export function propertyRoutes(api: Api, { db }: { db: Database }): void {
     if (refusal) return refusal
     // The cast says what the form has just checked.
     await saveAvatar(db, scope, selected, picture as PropertyPicture)
-    return undefined
   })
 
   api.handle(saveSiteNickname, async ({ scope, body }) => {

@@ -47,7 +47,6 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEy
       const message = reviewer === undefined ? 'nobody else may publish' : 'may not publish, or is you'
       return refuse('/error/validation', 'A review needs a colleague who may publish.', [{ place: 'reviewer', message }])
     }
-    return undefined
   })
 
   api.handle(routes.decideReview, async ({ scope, params, body }) => {
@@ -72,10 +71,7 @@ export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEy
 
   api.handle(routes.studioInbox, async ({ scope }) => ({ entries: await findInbox(db, scope) }))
 
-  api.handle(routes.readStudioInbox, async ({ scope, body }) => {
-    await markRead(db, scope, body.upTo)
-    return undefined
-  })
+  api.handle(routes.readStudioInbox, ({ scope, body }) => markRead(db, scope, body.upTo))
 
   api.handle(routes.studioComments, async ({ scope, query }) => {
     const campaign = await findCampaign(db, query.campaign)

@@ -39,7 +39,6 @@ export function staffRoutes(api: Api, { db, log, impersonationMinutes }: Staff):
     const begun = await findAnyImpersonation(db, body.impersonationId)
     if (begun?.staffUserId === scope.userId) log.complete(request, { customerUserId: begun.customerUserId, impersonationId: begun.id })
     await finishImpersonation(db, scope, body.impersonationId)
-    return undefined
   })
 
   api.handle(impersonationLog, ({ query }) => findLog(db, query))

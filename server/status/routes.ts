@@ -33,7 +33,6 @@ export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Bra
   api.handle(clientError, ({ body, request }) => {
     const { correlationId: failed, ...client } = body
     request.log.error({ client: fieldsForLog(client), failedRequest: correlationId(failed) }, 'a browser met an error')
-    return undefined
   })
 }
 

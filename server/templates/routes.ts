@@ -43,7 +43,6 @@ export function templateRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.removeStudioTemplate, async ({ scope, params }) => {
     if (!(await mayChangeAll(scope))) return outside()
     await removeTemplate(db, params.templateId, await authorOf(db, scope))
-    return undefined
   })
 }
 

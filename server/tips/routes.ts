@@ -23,15 +23,9 @@ export function tipRoutes(api: Api, { db, brand }: { db: Database; brand: Brand 
     (await saveReview(db, scope, brand, params.guid, undefined)) ? undefined : unknown(),
   )
 
-  api.handle(routes.visitTips, async ({ scope }) => {
-    await saveVisit(db, scope)
-    return undefined
-  })
+  api.handle(routes.visitTips, ({ scope }) => saveVisit(db, scope))
 
-  api.handle(routes.visitTipCategory, async ({ scope, body }) => {
-    await saveCategoryVisit(db, scope, brand, body.categoryVisited)
-    return undefined
-  })
+  api.handle(routes.visitTipCategory, ({ scope, body }) => saveCategoryVisit(db, scope, brand, body.categoryVisited))
 
   api.handle(routes.tipsWidget, async (scope) => {
     const season = seasonOf(todayOf(scope))

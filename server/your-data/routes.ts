@@ -47,6 +47,5 @@ export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments 
     if (scope.role === 'staff') return problem('/error/forbidden', 'An operator closes the access of staff.')
     if (body.email !== (await findPerson(db, scope)).email) return problem('/error/changed_meanwhile', 'The address was changed meanwhile.')
     await closeOwnAccess(db, scope, { brand: scope.selected?.brand ?? brand, canMail: canMail(mail), publicUrl, payments })
-    return undefined
   })
 }
