@@ -104,12 +104,7 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
     if (former === chargeNetId) return true
     await store(tx, billingAccountId, { chargeNetId, email, isLinked: true, former })
     if (former !== undefined) await recordUnlinked(tx, scope, billingAccountId, former)
-    await recordEvent(tx, scope, {
-      type: 'nz.switchboard.charging_account.linked',
-      billingAccountId,
-      subject: billingAccountId,
-      data: { chargeNetId, email },
-    })
+    await recordEvent(tx, scope, { type: 'nz.switchboard.charging_account.linked', billingAccountId, data: { chargeNetId, email } })
     return true
   })
 }
@@ -145,12 +140,7 @@ async function store(tx: Database, billingAccountId: string, { chargeNetId, emai
 }
 
 const recordUnlinked = (tx: Database, scope: Scope, billingAccountId: string, chargeNetId: string) =>
-  recordEvent(tx, scope, {
-    type: 'nz.switchboard.charging_account.unlinked',
-    billingAccountId,
-    subject: billingAccountId,
-    data: { chargeNetId },
-  })
+  recordEvent(tx, scope, { type: 'nz.switchboard.charging_account.unlinked', billingAccountId, data: { chargeNetId } })
 
 const HOUR_MS = 3_600_000
 const MOST_TRIES_AN_HOUR = 10

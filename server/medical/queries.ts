@@ -175,7 +175,7 @@ async function tellOf(
   billingAccountId: string,
   medicalDependence: MedicalDependence,
 ): Promise<void> {
-  await recordEvent(tx, scope, { type, billingAccountId, subject: billingAccountId, data: { medicalDependence } })
+  await recordEvent(tx, scope, { type, billingAccountId, data: { medicalDependence } })
   await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
 }
 

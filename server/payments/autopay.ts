@@ -98,8 +98,7 @@ export async function giveAuthority(tx: Database, card: StoredCard, given: Given
     ],
   })
   const event = { brand: cardBrand, lastFour, expires, feePercent: feeRate / 100 }
-  const type = 'nz.switchboard.card_payments.given'
-  await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: event })
+  await recordEvent(tx, { userId }, { type: 'nz.switchboard.card_payments.given', billingAccountId, data: event })
 }
 
 /** Takes the authority back. @returns the one that there was */
@@ -109,8 +108,7 @@ export async function endAuthority(
 ): Promise<CardAuthority | undefined> {
   const [ended] = await tx.delete(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId)).returning()
   if (!ended) return undefined
-  const type = 'nz.switchboard.card_payments.ended'
-  await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: {} })
+  await recordEvent(tx, { userId }, { type: 'nz.switchboard.card_payments.ended', billingAccountId, data: {} })
   return ended
 }
 
@@ -120,8 +118,7 @@ export async function endDebit(tx: Database, { billingAccountId, userId, brand, 
   if (!account?.hasDirectDebit) return false
   const [given] = await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId)).returning()
   await tx.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, billingAccountId))
-  const type = 'nz.switchboard.direct_debit.ended'
-  await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: {} })
+  await recordEvent(tx, { userId }, { type: 'nz.switchboard.direct_debit.ended', billingAccountId, data: {} })
   await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)
   const subject = 'Your direct debit has ended with'
   const lines = [`We no longer take the bills from ${given?.maskedNumber ?? 'your bank account'}.`]

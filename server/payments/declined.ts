@@ -60,14 +60,6 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
       ]),
     )
   }
-  await recordEvent(
-    tx,
-    { userId },
-    {
-      type: 'nz.switchboard.payment.declined',
-      billingAccountId,
-      subject: id,
-      data: { paymentId: id, amount: amountOf(amountCents), triesLeft: left, billId: billId ?? undefined },
-    },
-  )
+  const data = { paymentId: id, amount: amountOf(amountCents), triesLeft: left, billId: billId ?? undefined }
+  await recordEvent(tx, { userId }, { type: 'nz.switchboard.payment.declined', billingAccountId, subject: id, data })
 }

@@ -140,7 +140,6 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.direct_debit.given',
       billingAccountId,
-      subject: billingAccountId,
       data: {
         accountName: row.accountName,
         accountNumber,

@@ -57,8 +57,7 @@ export async function forgetFormerCard(
   const { brand } = account
   if (card) {
     const { savedBy: userId } = card
-    const type = 'nz.switchboard.card.deleted'
-    await recordEvent(tx, { userId }, { type, billingAccountId, subject: billingAccountId, data: nameOfCard(card) })
+    await recordEvent(tx, { userId }, { type: 'nz.switchboard.card.deleted', billingAccountId, data: nameOfCard(card) })
     const line = `You no longer have access to an account for which you had saved your ${cardText(card)}. We no longer keep the card and take nothing from it.`
     await tellOfChange(tx, { brand, userId, canMail, subject: 'Your card was deleted:', lines: [line] })
   }

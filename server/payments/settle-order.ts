@@ -104,25 +104,17 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
     const receipt = { order, card: cardOfOrder(order), discountCents, paidDay, after }
     await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines(receipt)))
   }
-  await recordEvent(
-    tx,
-    { userId },
-    {
-      type: 'nz.switchboard.payment.made',
-      billingAccountId,
-      subject: id,
-      data: {
-        paymentId: id,
-        day: paidDay,
-        amount: amountOf(amountCents),
-        discount: amountOf(discountCents),
-        method: 'creditCard',
-        session: order.session ?? '',
-        by: kind,
-        fee: feeCents > 0 ? amountOf(feeCents) : undefined,
-      },
-    },
-  )
+  const data = {
+    paymentId: id,
+    day: paidDay,
+    amount: amountOf(amountCents),
+    discount: amountOf(discountCents),
+    method: 'creditCard',
+    session: order.session ?? '',
+    by: kind,
+    fee: feeCents > 0 ? amountOf(feeCents) : undefined,
+  } as const
+  await recordEvent(tx, { userId }, { type: 'nz.switchboard.payment.made', billingAccountId, subject: id, data })
 }
 
 /**

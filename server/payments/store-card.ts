@@ -51,16 +51,8 @@ export async function storeCard(
     .onConflictDoUpdate({ target: savedCards.billingAccountId, set: row })
     .returning()
   if (!stored) return
-  await recordEvent(
-    tx,
-    { userId },
-    {
-      type: 'nz.switchboard.card.saved',
-      billingAccountId,
-      subject: billingAccountId,
-      data: { ...card, session: request.session ?? '' },
-    },
-  )
+  const data = { ...card, session: request.session ?? '' }
+  await recordEvent(tx, { userId }, { type: 'nz.switchboard.card.saved', billingAccountId, data })
   const own = { billingAccountId, userId, brand: account.brand, canMail }
   if (before && before.savedBy !== userId) await tellFormerOwner(tx, before, own)
   if (purpose === 'autopay')
@@ -113,11 +105,7 @@ export async function removeCard(payments: Payments, { selected, userId }: Scope
     const told = { billingAccountId, brand, userId, canMail: payments.canMail, subject: 'Your card was deleted:' }
     await tellOfChange(tx, { ...told, lines: [`We no longer keep ${whose} ${cardText(gone)}.${then}`] })
     await tellOther(tx, gone.savedBy, { ...told, lines: [`We no longer keep your ${cardText(gone)}.${then}`] })
-    await recordEvent(
-      tx,
-      { userId },
-      { type: 'nz.switchboard.card.deleted', billingAccountId, subject: billingAccountId, data: nameOfCard(gone) },
-    )
+    await recordEvent(tx, { userId }, { type: 'nz.switchboard.card.deleted', billingAccountId, data: nameOfCard(gone) })
   })
   await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
 }

@@ -128,16 +128,9 @@ async function accept(
       set: { role: sql`case when ${accountAccess.role} = 'accountHolder' then ${accountAccess.role} else excluded.role end` },
     })
   const { firstName, lastName } = person
-  await recordEvent(
-    tx,
-    { userId: person.id },
-    {
-      type: 'nz.switchboard.access.added',
-      billingAccountId: account.id,
-      subject: person.id,
-      data: { personId: person.id, role, email: person.email, firstName, lastName, invitedBy, isNewPerson: !known },
-    },
-  )
+  const data = { personId: person.id, role, email: person.email, firstName, lastName, invitedBy, isNewPerson: !known }
+  const added = { type: 'nz.switchboard.access.added', billingAccountId: account.id, subject: person.id, data } as const
+  await recordEvent(tx, { userId: person.id }, added)
   await changedByCustomer(tx, 'access', `${account.id}/${person.id}`, account.id)
   if (canMail) {
     const { brand, customerNumber } = account

@@ -20,7 +20,7 @@ export async function findOrMakeCode(db: Database, scope: Scope, billingAccountI
     if (made) return made
     const code = randomCode(LENGTH)
     await tx.insert(referralCodes).values({ billingAccountId, code })
-    await recordEvent(tx, scope, { type: 'nz.switchboard.referral.code_made', billingAccountId, subject: billingAccountId, data: { code } })
+    await recordEvent(tx, scope, { type: 'nz.switchboard.referral.code_made', billingAccountId, data: { code } })
     return code
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, isNull } from 'drizzle-orm'
-import type { EventData, EventType } from '#schemas/feed/event-types.ts'
+import type { EVENT_TYPES, EventData, EventType } from '#schemas/feed/event-types.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import { accountAccess } from '../../db/schema/accounts.ts'
@@ -11,11 +11,11 @@ import { deliveryQueue } from './delivery-queue.ts'
 /** Who did it: the customer, or staff in their name. */
 type Doer = Pick<Scope, 'userId' | 'actor'>
 
-interface NewEvent<Type extends EventType> {
-  type: Type
-  subject: string
-  data: EventData<Type>
-}
+type NewEvent<Type extends EventType> = { type: Type; data: EventData<Type> } & Subject<Type>
+/** An event of the billing account itself need not name it again. */
+type Subject<Type extends EventType> = (typeof EVENT_TYPES)[Type]['subject'] extends 'billing account'
+  ? { subject?: string }
+  : { subject: string }
 
 /**
  * Stores what a customer did to an account, in the transaction that does it, so that neither is there without the other.
@@ -28,6 +28,7 @@ export async function recordEvent<Type extends EventType>(
 ): Promise<void> {
   await tx.insert(customerEvents).values({
     id: randomUUID(),
+    subject: event.billingAccountId,
     ...event,
     personId: userId,
     staffId: actor?.userId ?? null,
