@@ -11,7 +11,7 @@ import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { content, inAnHour, inSeconds, noData } from '../http/envelope.ts'
+import { content, hourly, hourlyOnceThere, inAnHour, inSeconds, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { carbonLevel, oneDecimal } from '../generation/mix.ts'
 import { findGeneration, hoursOf } from '../generation/queries.ts'
@@ -35,10 +35,7 @@ const ECO_TRACKER_MINUTES = 10
 
 /** The calls that feed the dashboard's widgets. */
 export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
-  api.handle(routes.heroWidget, async (scope) => {
-    const hero = await findHero(db, scope)
-    return hero ? content(hero, { nextAt: inAnHour() }) : noData()
-  })
+  api.handle(routes.heroWidget, async (scope) => hourlyOnceThere(await findHero(db, scope)))
 
   api.handle(routes.heroMessageWidget, async (scope) => {
     const { heroMessages } = await findContent(db, scope, brand)
@@ -94,35 +91,17 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     return summary ? content(summary, { nextAt: summary.deciding ? inSeconds() : inAnHour() }) : noData()
   })
 
-  api.handle(routes.accountSummaryWidget, async (scope) => {
-    const summary = await findAccountSummary(db, scope)
-    return summary ? content(summary, { nextAt: inAnHour() }) : noData()
-  })
+  api.handle(routes.accountSummaryWidget, async (scope) => hourlyOnceThere(await findAccountSummary(db, scope)))
 
-  api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => {
-    const usage = await findRecentUsage(db, scope, days)
-    return usage ? content(usage, { nextAt: inAnHour() }) : noData(inAnHour())
-  })
+  api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => hourly(await findRecentUsage(db, scope, days)))
 
-  api.handle(routes.measuredWidget, async (scope, query) => {
-    const found = await findMeasured(db, scope, query)
-    return found ? content(found, { nextAt: inAnHour() }) : noData(inAnHour())
-  })
+  api.handle(routes.measuredWidget, async (scope, query) => hourly(await findMeasured(db, scope, query)))
 
-  api.handle(routes.usageBreakdownWidget, async (scope) => {
-    const breakdown = await findBreakdown(db, scope)
-    return breakdown ? content(breakdown, { nextAt: inAnHour() }) : noData()
-  })
+  api.handle(routes.usageBreakdownWidget, async (scope) => hourlyOnceThere(await findBreakdown(db, scope)))
 
-  api.handle(routes.energyMixWidget, async (scope) => {
-    const mix = await findLatestWeek(db, scope)
-    return mix ? content(mix, { nextAt: inAnHour() }) : noData()
-  })
+  api.handle(routes.energyMixWidget, async (scope) => hourlyOnceThere(await findLatestWeek(db, scope)))
 
-  api.handle(routes.homeComparisonWidget, async (scope) => {
-    const comparison = await findHomeComparison(db, scope)
-    return comparison ? content(comparison, { nextAt: inAnHour() }) : noData()
-  })
+  api.handle(routes.homeComparisonWidget, async (scope) => hourlyOnceThere(await findHomeComparison(db, scope)))
 
   api.handle(routes.ecoTrackerWidget, async (scope) => {
     const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
@@ -152,10 +131,7 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     return powershout ? content(powershout, { nextAt: nextChange(powershout, inAnHour()) }) : noData(inAnHour())
   })
 
-  api.handle(routes.gasUsageWidget, async (scope) => {
-    const usage = await findRecentGas(db, scope)
-    return usage ? content(usage, { nextAt: inAnHour() }) : noData(inAnHour())
-  })
+  api.handle(routes.gasUsageWidget, async (scope) => hourly(await findRecentGas(db, scope)))
 
   api.handle(routes.bottledGasWidget, async (scope) => {
     const supplies = await findBottledGas(db, scope)

@@ -14,3 +14,9 @@ export const inSeconds = () => new Date(Date.now() + 5_000)
 
 /** When data that change with new readings or payments are worth asking for again. */
 export const inAnHour = () => nextMark(new Date(), 60)
+
+/** What changes with new readings or payments, and may come by itself. */
+export const hourly = <Data>(data: Data | undefined) => (data ? content(data, { nextAt: inAnHour() }) : noData(inAnHour()))
+
+/** The same where nothing comes by itself. */
+export const hourlyOnceThere = <Data>(data: Data | undefined) => (data ? content(data, { nextAt: inAnHour() }) : noData())

@@ -13,7 +13,7 @@ import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findUsualHours } from '../ev/usual-hours.ts'
-import { content, inAnHour, noData } from '../http/envelope.ts'
+import { hourly } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../http/problem.ts'
@@ -125,15 +125,11 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(routes.electricityForecast, async ({ scope }) => (await findForecast(db, scope, todayOf(scope))) ?? problem('/error/no_data'))
 
-  api.handle(routes.electricityBestHours, async (scope, { isForCar }) => {
-    const hours = await findBestHours(db, scope, isForCar ? await findUsualHours(db, scope) : HOURS_IN_A_ROW)
-    return hours ? content(hours, { nextAt: inAnHour() }) : noData(inAnHour())
-  })
+  api.handle(routes.electricityBestHours, async (scope, { isForCar }) =>
+    hourly(await findBestHours(db, scope, isForCar ? await findUsualHours(db, scope) : HOURS_IN_A_ROW)),
+  )
 
-  api.handle(routes.electricityWeekForecast, async (scope) => {
-    const forecast = await findWeekForecast(db, scope)
-    return forecast ? content(forecast, { nextAt: inAnHour() }) : noData(inAnHour())
-  })
+  api.handle(routes.electricityWeekForecast, async (scope) => hourly(await findWeekForecast(db, scope)))
 
   api.handle(routes.readingsAsCsv, async ({ query, scope }) => {
     const days = await readingsOf(scope, query)
