@@ -12,9 +12,12 @@ export type Fixtures<S extends WidgetSchema<JSONSchema, JSONSchema>> = Record<
 
 const FAILURE: Problem = { type: '/error/default', status: 500, title: 'Something went wrong' }
 const DENIAL: Problem = { type: '/error/forbidden', status: 403, title: 'You may not do this' }
+const LONG_AGO = '2026-01-31T10:00:00Z'
 
-/** The states in which a widget has no data to show. */
-export const withoutData = <Config>(config: Config) => ({
+/** The states that follow from one: its data as they are and of long ago, and without data to show. */
+export const statesOf = <Config, Data>(config: Config, data: Data) => ({
+  content: { config, data },
+  stale: { config, data, asOf: LONG_AGO },
   empty: { config, status: 'NO_DATA' as const },
   error: { config, problem: FAILURE },
   denied: { config, problem: DENIAL },

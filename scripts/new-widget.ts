@@ -61,7 +61,7 @@ export default defineWidget(schema, function ${component}({ title, config, data 
   }
 }
 `,
-    'fixtures.ts': `import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+    'fixtures.ts': `import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -69,11 +69,9 @@ const data = { text: 'Hello from ${title}' }
 
 /** ${title} in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { text: '' } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config: { tone: 'good' }, data: { text: 'Kia ora '.repeat(80) } },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>
 `,
     'index.test.tsx': `import { expect, test } from 'vitest'

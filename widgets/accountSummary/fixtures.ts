@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -85,7 +85,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Account summary in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -110,7 +110,6 @@ export default {
       ],
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -119,5 +118,4 @@ export default {
       accountName: veryLong(data.accountName),
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

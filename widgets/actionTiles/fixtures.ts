@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -38,14 +38,12 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Action tiles in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { tiles: data.tiles.slice(0, 1) } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
       tiles: data.tiles.map((tile) => ({ ...tile, label: veryLong(tile.label), description: veryLong(tile.description) })),
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

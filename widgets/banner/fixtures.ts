@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import { samplePicture } from '#lib/picture.ts'
 import type schema from './schema.ts'
 
@@ -12,12 +12,10 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 
 /** Banner in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config: { side: 'left' }, data: { picture: { ...samplePicture, alt: '', focus: { x: 0, y: 0 } } } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config: { side: 'left' },
     data: { picture: samplePicture, text: long.repeat(3), button: { label: long.slice(0, 40), href: '/account' } },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -31,7 +31,7 @@ const data: Data = {
 
 /** Best hours in every state they can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -42,8 +42,6 @@ export default {
       hours: hours.map((hour) => ({ ...hour, centsPerKwh: 31.21, gramsCo2PerKwh: 92 })),
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
   veryLongText: { config, data },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

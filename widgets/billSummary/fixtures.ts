@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -34,7 +34,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Bill summary in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -48,8 +48,6 @@ export default {
       deliveryMethod: 'email',
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
   veryLongText: { config, data: { ...data, customerNumber: '100342' } },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

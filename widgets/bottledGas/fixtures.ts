@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -21,7 +21,7 @@ const taumata = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronuk
 
 /** Bottled gas in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -29,7 +29,6 @@ export default {
       supplies: [{ supplyPointId: 'LPG-2', bottleSize: 45, isUnderWay: false, bottlesInYear: 0, deliveriesInYear: 0 }],
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -65,5 +64,4 @@ export default {
       ],
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -19,9 +19,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Carbon calculator in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { hasCompletedForm: false, currentStep: 3, steps: 4 } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -30,5 +29,4 @@ export default {
       areas: data.areas?.map((area) => ({ ...area, kilograms: area.kilograms * 1_000_000 })),
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -15,9 +15,8 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahor'
 
 /** Figures in every state they can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { figures: [{ value: '1', label: 'of a kind' }] } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -25,5 +24,4 @@ export default {
       source: `${long} ${long}`,
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import type schema from './schema.ts'
 
@@ -37,10 +37,8 @@ const data: Data = {
 
 /** The forecast in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { state: 'TOO_FEW_DAYS', kWhOnly: false, daysRead: 3, latestDay: '2026-11-20', readyBy: '2026-11-25' } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
   veryLongText: { config, data },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -15,7 +15,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Getting started in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -25,7 +25,6 @@ export default {
       ],
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -39,5 +38,4 @@ export default {
       ],
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -15,7 +15,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Hero in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -27,7 +27,6 @@ export default {
       accountType: 'residential',
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -37,5 +36,4 @@ export default {
       nickname: veryLong('Townhouse'),
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

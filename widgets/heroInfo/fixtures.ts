@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -30,7 +30,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Hero info in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -45,7 +45,6 @@ export default {
       ],
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -58,5 +57,4 @@ export default {
       })),
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -34,9 +34,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Hero menu in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { items: data.items.slice(0, 1) } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config, data: { items: data.items.map((item) => ({ ...item, label: veryLong(item.label) })) } },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

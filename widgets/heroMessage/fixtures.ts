@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -12,9 +12,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Hero message in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config, data: { ...data, title: veryLong(data.title), body: veryLong(data.body) } },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -52,14 +52,13 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Home comparison in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
       state: 'SUCCESS',
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -71,5 +70,4 @@ export default {
       },
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

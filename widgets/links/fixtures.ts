@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -13,12 +13,11 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 
 /** Links in every state they can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config: { look: 'buttons' }, data: { links: [{ label: 'Call us', href: 'tel:0800 100 200' }] } },
   stale: { config: { look: 'tiles' }, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config: { look: 'tiles' },
     data: { links: [{ label: long.slice(0, 60), href: '/account', description: long, icon: 'info' }, ...data.links] },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

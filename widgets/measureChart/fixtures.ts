@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 type Data = Fixtures<typeof schema>['content']['data']
@@ -25,7 +25,7 @@ const carbon: Data = {
 
 /** A chart in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: { ...data, points: [{ startDate: '2026-01-18', endDate: '2026-01-18', value: 16.2, isEstimated: true }], total: 16.2 },
@@ -44,5 +44,4 @@ export default {
       total: 34_567_900.92,
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

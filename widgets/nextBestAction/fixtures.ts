@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -26,9 +26,8 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Next best action in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { actions: data.actions.slice(0, 1) } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -40,5 +39,4 @@ export default {
       })),
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import { samplePicture } from '#lib/picture.ts'
 import type schema from './schema.ts'
 
@@ -14,12 +14,11 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 
 /** Pictures in every state they can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { pictures: [{ picture: samplePicture }] } },
   stale: { config: { shape: 'square' }, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config: { shape: 'wide' },
     data: { pictures: Array.from({ length: 12 }, () => ({ picture: { ...samplePicture, alt: long }, caption: long })) },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -18,7 +18,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Free power hours in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -27,8 +27,6 @@ export default {
       running: { startDate: '2026-11-23T05:00:00.000Z', endDate: '2026-11-23T07:00:00.000Z' },
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
   veryLongText: { config, data },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

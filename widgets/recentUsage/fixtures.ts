@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -101,7 +101,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Recent usage in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -118,8 +118,6 @@ export default {
       kWhOnly: false,
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   // It has no text of its own length.
   veryLongText: { config, data },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

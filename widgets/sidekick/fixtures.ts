@@ -1,4 +1,4 @@
-import { type Fixtures, veryLong, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -15,7 +15,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Sidekick in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: {
     config,
     data: {
@@ -24,7 +24,6 @@ export default {
       icon: 'chart',
     },
   },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -34,5 +33,4 @@ export default {
       link: { label: veryLong('See your insights'), href: '/account/insights' },
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

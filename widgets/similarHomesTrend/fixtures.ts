@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -17,9 +17,8 @@ const data: Fixtures<typeof schema>['content']['data'] = { state: 'SUCCESS', mon
 
 /** The trend of similar homes in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { ...data, state: 'SUCCESS_WITH_LIMITED_DATA', history: history.slice(-1) } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -31,5 +30,4 @@ export default {
       },
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -14,9 +14,7 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 
 /** Steps in every state they can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { steps: [{ title: 'Call us' }] } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config, data: { steps: Array.from({ length: 12 }, () => ({ title: long.slice(0, 80), body: long.repeat(4) })) } },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -17,10 +17,10 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 
 /** A table in every state it can be seen in. */
 export default {
+  ...statesOf(config, data),
   content: { config: { numbers: true }, data },
   // A column without a name, a row that is too short and one that is too long.
   partial: { config, data: { table: { columns: ['', 'Open'], rows: [['Monday'], ['Tuesday', '8 to 5', 'by mistake']] } } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -31,5 +31,4 @@ export default {
       note: long,
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
@@ -22,9 +22,8 @@ const long = 'Ngā mihi nui ki a koutou katoa, and then some more words that go 
 
 /** Text in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { text: [{ is: 'paragraph', lines: [[{ text: 'Soon.' }]] }] } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: {
     config,
     data: {
@@ -38,5 +37,4 @@ export default {
       ],
     },
   },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

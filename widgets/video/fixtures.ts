@@ -1,4 +1,4 @@
-import { type Fixtures, withoutData } from '#registry/fixtures.ts'
+import { type Fixtures, statesOf } from '#registry/fixtures.ts'
 import { samplePicture } from '#lib/picture.ts'
 import type schema from './schema.ts'
 
@@ -13,9 +13,7 @@ const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 
 /** A video in every state it can be seen in. */
 export default {
-  content: { config, data },
+  ...statesOf(config, data),
   partial: { config, data: { picture: samplePicture, href: 'https://vimeo.com/1' } },
-  stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
   veryLongText: { config, data: { ...data, length: 'a quarter of an hour', text: long.repeat(3) } },
-  ...withoutData(config),
 } satisfies Fixtures<typeof schema>

@@ -1,6 +1,6 @@
 import type { usageBreakdown } from '#schemas/dashboard/entities.ts'
 import type { Shape } from '#schemas/shape.ts'
-import { veryLong, withoutData } from '#registry/fixtures.ts'
+import { statesOf, veryLong } from '#registry/fixtures.ts'
 
 interface Use {
   name: string
@@ -111,9 +111,8 @@ export function breakdownFixtures(third: Use, fifth: Use, numberOfDays: number) 
     biggestSavingDescription: 'Dry outside when you can: a dryer load costs about a dollar.',
   }
   return {
-    content: { config, data },
+    ...statesOf(config, data),
     partial: { config, data: partial },
-    stale: { config, data, asOf: '2026-01-31T10:00:00Z' },
     veryLongText: {
       config,
       data: {
@@ -127,6 +126,5 @@ export function breakdownFixtures(third: Use, fifth: Use, numberOfDays: number) 
         biggestSavingDescription: veryLong('Dry outside when you can: a dryer load costs about a dollar.'),
       },
     },
-    ...withoutData(config),
   }
 }
