@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { widgetSources } from '#schemas/contract.ts'
 import { isOfCode } from '#lib/leads-on.ts'
+import { idsOf } from '#lib/ids-of.ts'
 import { isDay } from '#lib/forms/formats.ts'
 import { remembered } from '#lib/remembered.ts'
 import type { Versioned } from '#lib/versions.ts'
@@ -135,8 +136,6 @@ function blankIn(words: object, place: string): Issue[] {
     return typeof text === 'string' && !/\S/.test(text) ? [{ place: `${place}, ${name}`, message: 'must not be blank' }] : []
   })
 }
-
-const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
 function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTypes): Issue[] {
   const type = types.get(widget.type)

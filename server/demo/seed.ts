@@ -1,5 +1,6 @@
 import type { Brand } from '#schemas/brand.ts'
 import { addDays } from '#lib/calendar.ts'
+import { idsOf } from '#lib/ids-of.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { hasPeople } from '../account/queries.ts'
 import { closeSignIns } from '../auth/close-sign-ins.ts'
@@ -85,12 +86,7 @@ export async function catchUp(
     const brand = wanted ?? own
     const isOlder = edition < EDITION || brand !== own
     if (isOlder) await upgrade(tx, until, brand)
-    if (brand !== own)
-      await renameBilledPlans(
-        tx,
-        accounts.map(({ id }) => id),
-        planNamesIn(own, brand),
-      )
+    if (brand !== own) await renameBilledPlans(tx, idsOf(accounts), planNamesIn(own, brand))
     if (until < today) {
       await makeGeneration(tx, until, today)
       await makeHistory(tx, accounts, until, today)

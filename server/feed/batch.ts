@@ -1,9 +1,10 @@
+import { idsOf } from '#lib/ids-of.ts'
 import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { faultInWords, faultOf } from './data-fault.ts'
 import { deleteItems, deletionOrder } from './deletion.ts'
 import { withoutUnsuited } from './suited.ts'
-import { type Item, itemsOf, newStateOf, type Refuse, type StateOf } from './item.ts'
+import { type Item, itemsOf, newStateOf, recordsOf, type Refuse, type StateOf } from './item.ts'
 import type { FeedRow, KindStore } from './kind-store.ts'
 import { claim, findStates, forget, nameOf, type RecordState } from './records.ts'
 import { accountOf, pick, withReferences } from './references.ts'
@@ -81,10 +82,7 @@ class Batch {
   }
 
   async store(): Promise<Stored> {
-    this.#states = await findStates(
-      this.#tx,
-      this.#items.map(({ record }) => record),
-    )
+    this.#states = await findStates(this.#tx, recordsOf(this.#items))
     this.#same = await findSame(this.#tx, this.#items, this.#stateOf)
     const news = this.#items.filter((item) => this.#isNews(item))
     const suited = await withoutUnsuited(this.#tx, await this.#allowed(news), this.#refuse)
@@ -136,10 +134,7 @@ class Batch {
   async #allowed(items: readonly Item[]): Promise<Item[]> {
     const good: Item[] = []
     for (const [kind, own] of Map.groupBy(items, ({ record }) => record.kind)) {
-      const forbidden = await stores[kind].forbidden(
-        this.#tx,
-        own.map(({ record }) => record.id),
-      )
+      const forbidden = await stores[kind].forbidden(this.#tx, idsOf(recordsOf(own)))
       for (const item of own) {
         const reason = forbidden.get(item.record.id)
         if (reason === undefined) good.push(item)
@@ -198,18 +193,11 @@ class Batch {
     this.#counts.unchanged += items.length - fresh.length
     const leaving = fresh.filter(({ record }) => this.#leaving.has(nameOf(record)))
     // Not before it is certain that they are stored: a row that changed meanwhile keeps what it has.
-    await store.exchange?.leave(
-      this.#tx,
-      leaving.map(({ record }) => record.id),
-    )
+    await store.exchange?.leave(this.#tx, idsOf(recordsOf(leaving)))
     const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
     this.#counts.created += created
     this.#counts.changed += fresh.length - created
-    await storeRows(
-      this.#tx,
-      store,
-      fresh.map(({ record }) => record),
-    )
+    await storeRows(this.#tx, store, recordsOf(fresh))
   }
 
   async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
@@ -223,10 +211,7 @@ class Batch {
 
   async #keepByTable(store: NonNullable<KindStore['store']>, kind: FeedKind, items: readonly Item[]): Promise<void> {
     // Of the record's own kind, as its data are.
-    const { created, changed, older, contradicting } = await store(
-      this.#tx,
-      items.map(({ record }) => record as never),
-    )
+    const { created, changed, older, contradicting } = await store(this.#tx, recordsOf(items) as never)
     this.#counts.created += created
     this.#counts.changed += changed
     this.#counts.older += older

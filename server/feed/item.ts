@@ -28,6 +28,8 @@ export const itemOf = (line: number, record: FeedRecord, bytes: Uint8Array): Ite
 
 export const itemsOf = (kind: FeedKind, items: readonly Item[]): Item[] => items.filter(({ record }) => record.kind === kind)
 
+export const recordsOf = (items: readonly Item[]): FeedRecord[] => items.map(({ record }) => record)
+
 export const newStateOf = ({ record, hash }: Item): NewState => ({
   kind: record.kind,
   id: record.id,

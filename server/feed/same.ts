@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import type { Item, StateOf } from './item.ts'
+import { type Item, recordsOf, type StateOf } from './item.ts'
 import { asStored, findStoredData, hashOf } from './stored-data.ts'
 import { stores } from './stores.ts'
 
@@ -13,11 +13,7 @@ export async function findSame(tx: Database, items: readonly Item[], stateOf: St
     items.filter((item) => isDoubtful(item, stateOf)),
     ({ record }) => record.kind,
   )) {
-    const found = await findStoredData(
-      tx,
-      kind,
-      doubtful.map(({ record }) => record),
-    )
+    const found = await findStoredData(tx, kind, recordsOf(doubtful))
     for (const item of doubtful) {
       const stored = found.get(item.record.id)
       if (stored && isStored(item, stored)) same.add(item)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { idsOf } from '#lib/ids-of.ts'
 import { LOCKS } from '../db/locks.ts'
 import type { Database } from '../db/open.ts'
 import { insightMarks } from '../db/schema/insights.ts'
@@ -69,15 +70,7 @@ async function workOut(tx: Database, site: MarkedSite, steps: readonly InsightSt
   const [fromDay] = marks.map((mark) => mark.fromDay).sort()
   if (fromDay === undefined) return 'done'
   for (const step of steps) await step(tx, site, fromDay)
-  await tx.delete(insightMarks).where(
-    and(
-      isOf(site),
-      inArray(
-        insightMarks.id,
-        marks.map(({ id }) => id),
-      ),
-    ),
-  )
+  await tx.delete(insightMarks).where(and(isOf(site), inArray(insightMarks.id, idsOf(marks))))
   return 'done'
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
+import { idsOf } from '#lib/ids-of.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { Brand } from '#schemas/brand.ts'
@@ -51,7 +52,7 @@ export async function remind(db: Database, { brand, publicUrl }: Reminding, now 
       await lockAccount(tx, billingAccountId)
       const isOwn = eq(powershoutHours.billingAccountId, billingAccountId)
       const due = await tx.select({ id: powershoutHours.id }).from(powershoutHours).where(and(isOwn, isDue))
-      const ids = due.map(({ id }) => id)
+      const ids = idsOf(due)
       const vouchers = (await findVouchers(tx, billingAccountId, today)).filter(({ id }) => ids.includes(id))
       const readers = await findReaders(tx, billingAccountId, today)
       if (vouchers.length === 0 || readers.length === 0 || !(await canAccountBook(tx, billingAccountId))) return
@@ -59,15 +60,7 @@ export async function remind(db: Database, { brand, publicUrl }: Reminding, now 
       await tx
         .update(powershoutHours)
         .set({ remindedAt: sql`now()` })
-        .where(
-          and(
-            isOwn,
-            inArray(
-              powershoutHours.id,
-              vouchers.map(({ id }) => id),
-            ),
-          ),
-        )
+        .where(and(isOwn, inArray(powershoutHours.id, idsOf(vouchers))))
     })
   }
 }

@@ -1,5 +1,6 @@
 import { and, asc, between, type Column, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
+import { idsOf } from '#lib/ids-of.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -207,7 +208,7 @@ export async function findUseBySite(db: Database, scope: Scope) {
       .map((supply) => supply.lastDay)
       .sort()
       .at(-1)
-    return own[0] && lastDay ? { ...own[0], lastDay, supplyPointIds: own.map(({ id }) => id) } : []
+    return own[0] && lastDay ? { ...own[0], lastDay, supplyPointIds: idsOf(own) } : []
   })
   const [earliest] = places.map(({ lastDay }) => lastDay).sort()
   if (!earliest) return []
@@ -218,10 +219,7 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .where(
       and(
         inArray(readingDays.billingAccountId, scope.billingAccountIds),
-        inArray(
-          readingDays.supplyPointId,
-          supplies.map(({ id }) => id),
-        ),
+        inArray(readingDays.supplyPointId, idsOf(supplies)),
         eq(readingDays.flow, 'X'),
         gt(readingDays.localDay, addDays(earliest, -RECENT_DAYS)),
       ),

@@ -1,4 +1,5 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { idsOf } from '#lib/ids-of.ts'
 import type { InsightEnergy } from '#schemas/insights/comparison.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
@@ -66,12 +67,7 @@ async function findMostlySeen(db: Database, { billingAccountIds }: Scope, groups
       others: sql<number>`count(distinct ${billingAccountId}) filter (where not ${isOwn})`.mapWith(Number),
     })
     .from(similarHomeMembers)
-    .where(
-      inArray(
-        groupId,
-        groups.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(groupId, idsOf(groups)))
     .groupBy(groupId)
   return new Set(rows.flatMap((row) => (row.seen > 1 && row.others < FEWEST_HOMES - 1 ? [row.groupId] : [])))
 }

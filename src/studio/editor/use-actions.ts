@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { idsOf } from '#lib/ids-of.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { announce } from '../announcer.tsx'
@@ -44,7 +45,6 @@ export function useActions(
     const chosen = widgets.filter(({ id }) => selected.includes(id))
     return chosen.length > 0 ? chosen : widgets.filter(({ id }) => id === focused.current)
   }
-  const idsOf = (list: readonly WidgetDocument[]) => list.map(({ id }) => id)
   function selectNew(ids: readonly string[], message: string) {
     focusNext.current = ids.at(-1)
     show({ selected: ids, isPlacing: false })

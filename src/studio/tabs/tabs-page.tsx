@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#lib/counted.ts'
+import { idsOf } from '#lib/ids-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
@@ -37,11 +38,7 @@ export function TabsPage() {
 
   const move = (from: number, to: number) =>
     edit('Moved a tab', (contents) => {
-      contents.tabs = moved(
-        tabs.map(({ id }) => id),
-        from,
-        to,
-      )
+      contents.tabs = moved(idsOf(tabs), from, to)
     })
 
   const left = removing ? leftWithoutTab(removing, tabs, (pieces.get('navigation')?.value ?? []) as Group[]) : []

@@ -1,0 +1,1 @@
+export const idsOf = <Id>(list: readonly { id: Id }[]): Id[] => list.map(({ id }) => id)
