@@ -1,4 +1,4 @@
-import { addDays, yearBefore } from '#lib/calendar.ts'
+import { addDays, eachDay, yearBefore } from '#lib/calendar.ts'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
@@ -203,19 +203,35 @@ test('the summary names what was read although the standard has it otherwise', a
   expect((await storedOf('SP-100699-E'))[0]).toMatchObject({ totalWh: sumsOf(eiep13a, 2, 12).XXXXXXXXXXXXXXX, status: 'actual' })
 })
 
+/** The first hours of a day whose clock shows one of them twice, without NZDT or NZST. */
+const AUTUMN = ['00', '01', '02', '02', '03'].flatMap((hour, i) => [
+  `DET,,XXXXXXXXXXXXXXX,000,,M1,X,UN,24,05/04/2026 ${hour}:00:01,05/04/2026 ${hour}:30:00,RD,${i}.1,`,
+  `DET,,XXXXXXXXXXXXXXX,000,,M1,X,UN,24,05/04/2026 ${hour}:30:01,05/04/2026 0${Number(hour) + 1}:00:00,RD,${i}.2,`,
+])
+const AUTUMN_WATT_HOURS = [100, 200, 1100, 1200, 2100, 2200, 3100, 3200, 4100, 4200]
+const eiep13aOf = (details: string[]) => [`HDR,ICPCONS,1.4,A,B,C,21/11/2026,1,${details.length},,`, ...details, ''].join('\n')
+
 test('the hour that comes twice is read in order where no line says NZDT or NZST, and refused where it comes once', async () => {
-  const hours = ['00', '01', '02', '02', '03']
-  const halves = hours.flatMap((hour, i) => [
-    `DET,,XXXXXXXXXXXXXXX,000,,M1,X,UN,24,05/04/2026 ${hour}:00:01,05/04/2026 ${hour}:30:00,RD,${i}.1,`,
-    `DET,,XXXXXXXXXXXXXXX,000,,M1,X,UN,24,05/04/2026 ${hour}:30:01,05/04/2026 0${Number(hour) + 1}:00:00,RD,${i}.2,`,
-  ])
-  const file = (details: string[]) => [`HDR,ICPCONS,1.4,A,B,C,21/11/2026,1,${details.length},,`, ...details, ''].join('\n')
-  const once = file(halves.filter((_, i) => i < 6 || i > 7))
+  const once = eiep13aOf(AUTUMN.filter((_, i) => i < 6 || i > 7))
   await expect(load('autumn.csv', once)).rejects.toThrow(/05\/04\/2026 02:00:01 happens twice on that day, and the file has it once/)
-  const [, said = ''] = await load('autumn.csv', file(halves))
+  const [, said = ''] = await load('autumn.csv', eiep13aOf(AUTUMN))
   expect(said).toContain('an hour that comes twice without NZDT or NZST, read in the order of the lines (2 times')
   const [day] = await storedOf('SP-100699-E')
-  expect(day?.wattHours.slice(0, 10)).toEqual([100, 200, 1100, 1200, 2100, 2200, 3100, 3200, 4100, 4200])
+  expect(day?.wattHours.slice(0, 10)).toEqual(AUTUMN_WATT_HOURS)
+})
+
+test('of a file that is too large for the memory, the day whose clock shows an hour twice is taken too', async () => {
+  const meters = Array.from({ length: 60 }, (_, i) => `M${i + 2}`)
+  const others = eachDay('2025-04-06', '2026-03-31').flatMap((day) => {
+    const date = day.split('-').reverse().join('/')
+    return meters.map((meter) => `DET,,XXXXXXXXXXXXXXX,000,,${meter},X,UN,24,${date} 12:00:01,${date} 12:30:00,RD,0.1,`)
+  })
+  const lines = eiep13aOf([...AUTUMN.slice(0, 7), ...others, ...AUTUMN.slice(7)]).split(/^/m)
+  const pieces = Readable.from(lines.map((line) => Buffer.from(line, 'latin1')))
+  const [said] = await portal.operate('meter-data', { file: 'large.csv', icps: JSON.stringify(ICPS) }, pieces)
+  expect(said).toContain('imported 21,610 readings on 361 days')
+  const day = (await storedOf('SP-100699-E')).at(-1)
+  expect([day?.localDay, day?.wattHours.slice(0, 10)]).toEqual(['2026-04-05', AUTUMN_WATT_HOURS])
 })
 
 test('an estimate never replaces a final reading, and the summary says how many were left out', async () => {

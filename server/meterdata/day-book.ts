@@ -118,11 +118,14 @@ export class DayBook {
     return meterDay
   }
 
-  /** Gives away the days that nothing is asked of again. What was counted stays counted. */
-  *giveAway(): Generator<MeterDayText> {
+  /**
+   * Gives away the days that nothing is asked of again. What was counted stays counted.
+   * @param isRead the file is read to its end, so nothing is asked of any day
+   */
+  *giveAway(isRead = false): Generator<MeterDayText> {
     for (const [key, { icp, flow, localDay, meters }] of this.#days) {
       for (const [meter, { wattHours, states, isAskedFor }] of meters) {
-        if (isAskedFor) continue
+        if (isAskedFor && !isRead) continue
         yield [icp, flow, localDay, meter, [...wattHours], [...states]]
         meters.delete(meter)
         this.meterDays--

@@ -65,6 +65,26 @@ test('days that went to the disk and back are what they would have been in memor
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('a day whose clock shows an hour twice stays in memory until the file is read, and is taken with all of it', async () => {
+  const spill = new DaySpill(folder)
+  const book = new DayBook()
+  const add = (period: number) => book.add('0000000001AA111', 'one', 'X', '2026-04-05', period, 100, false)
+  add(1)
+  await spill.take(book)
+  expect(book.has('0000000001AA111', 'one', 'X', '2026-04-05', 5)).toBe(false)
+  add(5)
+  await spill.take(book)
+  expect(book.has('0000000001AA111', 'one', 'X', '2026-04-05', 5)).toBe(true)
+  add(7)
+  await spill.take(book, true)
+  const days: ReadDay[] = []
+  for await (const part of spill.books()) days.push(...part.days())
+  expect(days.map(({ localDay, wattHours }) => [localDay, wattHours.flatMap((value, i) => (value === null ? [] : i + 1))])).toEqual([
+    ['2026-04-05', [1, 5, 7]],
+  ])
+  await spill.close()
+})
+
 test('a month of 500,000 supply points with two meters each is taken', async () => {
   // Of the supply points one in a hundred, or in 25, of the month three days; so of what is read at once one in 1,033, or in 258.
   const [supplyPoints, month, mostAtOnce] = [times(5_000, 20_000), eachDay('2026-07-01', '2026-07-03'), times(194, 774)]

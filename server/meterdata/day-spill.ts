@@ -28,11 +28,11 @@ export class DaySpill {
     return this.#partitions.length === 0
   }
 
-  /** Takes what a book can give away; the book goes on with the rest. */
-  async take(book: DayBook): Promise<void> {
+  /** Takes what a book can give away; the book goes on with the rest. @param isRead as for the book: it gives away all */
+  async take(book: DayBook, isRead = false): Promise<void> {
     while (this.#partitions.length < PARTITIONS) this.#partitions.push(await TemporaryFile.open(this.#folder))
     const texts = this.#partitions.map((): string[] => [])
-    for (const day of book.giveAway()) texts[partitionOf(day[0])]?.push(`${JSON.stringify(day)}\n`)
+    for (const day of book.giveAway(isRead)) texts[partitionOf(day[0])]?.push(`${JSON.stringify(day)}\n`)
     for (const [i, lines] of texts.entries()) await this.#partitions[i]?.write(Buffer.from(lines.join('')))
   }
 

@@ -49,7 +49,7 @@ export async function takeMeterFile(db: Database, content: Readable, options: Ta
     const targets = new Targets(db, icpMap)
     const meetIcps = (firstLines: ReadonlyMap<string, number>) => targets.find(firstLines)
     const file = await readMeterFile(content, { spill, meetIcps, report })
-    if (!spill.isEmpty) await spill.take(file.book)
+    if (!spill.isEmpty) await spill.take(file.book, true)
     const books = () => (spill.isEmpty ? [file.book] : spill.books())
     const stored = await inTurn(db, async (tx) => {
       // While the file was read, another one may have changed its supply points.
