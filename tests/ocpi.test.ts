@@ -190,6 +190,21 @@ test('a credit cancels its record, also once more, and a corrected one takes its
   await expect(load({ ...credit, credit_reference_id: undefined })).rejects.toThrow(/credit_reference_id: is missing/)
 })
 
+test.each([{ session_id: '900' }, { session_id: undefined }])(
+  'of a file with a record, its credit and a corrected one, the last is taken: %o',
+  async (about) => {
+    const settled = ofPriya(cdr, { ...AT, ...about, cdr_location: MELLING })
+    const credit = { ...settled, credit: true, credit_reference_id: '12345', id: '12345-C', last_updated: '2026-10-06T00:00:00Z' }
+    const corrected = { ...settled, id: '12346', total_energy: 9, last_updated: '2026-10-07T00:00:00Z' }
+    expect(await load([settled, credit])).toContainEqual('ocpi.json: left out 1 charge detail record that the file itself cancels')
+    expect(await october()).toEqual([])
+    for (const _again of [1, 2]) {
+      await load([settled, credit, corrected])
+      expect((await october()).map(({ kwh }) => kwh)).toEqual([9])
+    }
+  },
+)
+
 test('a file of more sessions than fit in one statement is taken', async () => {
   const one = ofPriya(session, { ...AT, kwh: 14, total_cost: undefined })
   const start = Date.parse(AT.start_date_time)

@@ -23,7 +23,7 @@ const MOST_BYTES = 200 * 1024 * 1024
 export const importOcpi: OperatorCommand = async ({ db }, { file = 'file', icps = '{}' }, input, print) => {
   const say = (line: string) => print(`${file}: ${printable(line)}`)
   try {
-    const { kind, sessions, leftOut, leniencies } = readOcpiFile(await textOf(input))
+    const { kind, sessions, leftOut, cancelled, leniencies } = readOcpiFile(await textOf(input))
     const { matched, ended } = await matchDrivers(db, sessions, JSON.parse(icps) as Record<string, string>)
     const { news, settled, idle } = await joinStored(db, matched)
     const { counts } = await apply(db, news)
@@ -36,6 +36,7 @@ export const importOcpi: OperatorCommand = async ({ db }, { file = 'file', icps 
         : `imported ${what} (OCPI 2.2.1)`,
     )
     if (leftOut > 0) say(`left out ${counted(leftOut, 'session')} that took no energy or go on`)
+    if (cancelled > 0) say(`left out ${counted(cancelled, 'charge detail record')} that the file itself cancels`)
     if (settled > 0) say(`left out ${counted(settled, 'session')}: the charge detail record is here already`)
     if (idle > 0) say(`left out ${counted(idle, 'credit')} of charges that are not here`)
     if (ended > 0) say(`left out ${counted(ended, 'session')} of accounts that their customers took away, or from before they linked them`)

@@ -37,6 +37,8 @@ export interface OcpiFile {
   sessions: OcpiSession[]
   /** sessions that have not ended, or never took place */
   leftOut: number
+  /** charge detail records that a credit of the same file cancels */
+  cancelled: number
   leniencies: string[]
 }
 
@@ -93,8 +95,11 @@ export function readOcpiFile(text: string, now = new Date()): OcpiFile {
   })
   const [kind, other] = kinds
   if (!kind || other) throw new BadOcpiFile('the file has sessions and charge detail records; send them in two files')
-  refuseTwice(sessions)
-  return { kind, sessions, leftOut, leniencies: leniencies.sentences() }
+  const credited = new Set(sessions.map(({ credits }) => credits))
+  // The credit stays: the record that it cancels may have come in an earlier file too.
+  const taken = sessions.filter(({ settledBy }) => settledBy === undefined || !credited.has(settledBy))
+  refuseTwice(taken)
+  return { kind, sessions: taken, leftOut, cancelled: sessions.length - taken.length, leniencies: leniencies.sentences() }
 }
 
 function parse(text: string): unknown {
