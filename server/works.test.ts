@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { demoWork } from './demo/jobs.ts'
 import { readSettings } from './settings.ts'
 import { worksOf } from './works.ts'
 
@@ -30,4 +32,20 @@ test.each([
   ['with a place for backups', { BACKUP_DIR: '/srv/backups' }, ['webhooks', ...ALWAYS, 'backup']],
 ])('jobs %s', (_, env, names) => {
   expect(namesOf(env)).toEqual(names)
+})
+
+test('docs/running.md lists every queue', () => {
+  const page = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
+  const section = page.slice(page.indexOf('\n## Jobs'), page.indexOf('\n## The first day'))
+  const listed = [...section.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+  )
+  const demo = demoWork(undefined as never, { brand: 'northlight', hasNeighbours: true }).map(({ queue }) => queue.name)
+  const set = {
+    SMTP_URL: 'smtp://mail.internal',
+    MAIL_FROM: 'portal@example.nz',
+    BACKUP_DIR: '/srv/backups',
+    GENERATION_URL: 'https://power.example.nz',
+  }
+  expect(listed.toSorted()).toEqual([...namesOf(set), ...demo].toSorted())
 })

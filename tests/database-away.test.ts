@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { savePhone } from '#schemas/contact/routes.ts'
+import { afterRestore } from '#server/backup/after-restore.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
@@ -171,7 +172,7 @@ test('a role that may not change tables starts on one that is up to date, and sa
     name,
     'grant usage on schema public, drizzle, jobs to plain',
     'grant select, insert, update, delete on all tables in schema public, drizzle, jobs to plain',
-    'grant usage on all sequences in schema public, jobs to plain',
+    'grant usage, update on all sequences in schema public, jobs to plain',
   )
   const asPlain = (database: string) => {
     const url = new URL(server)
@@ -185,6 +186,7 @@ test('a role that may not change tables starts on one that is up to date, and sa
   expect(run.output()).not.toContain('"level":50')
   const plain = await openPostgres(asPlain(name))
   await cleanUp(plain.db, { now: new Date(Date.now() + 500 * 86_400_000) })
+  await afterRestore(plain.db)
   await plain.close()
   await makeDatabase(server, `${name}_new`)
   await expect(openPostgres(asPlain(`${name}_new`))).rejects.toThrow(MigrationRefused)

@@ -69,7 +69,7 @@ async function onPostgres(): Promise<typeof place> {
   chmodSync(folder, 0o755)
   if (user.uid) chownSync(folder, user.uid, user.gid)
   const port = await freePort()
-  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string) => `postgres://switchboard@127.0.0.1:${port}/${database}`
   await run(join(programs, 'initdb'), ['-D', join(folder, 'postgres'), '--username=postgres', '--auth=trust', '--encoding=UTF8'], user)
   const args = ['-D', join(folder, 'postgres'), '-p', String(port), '-c', 'unix_socket_directories=', '-c', 'fsync=off']
   const server = spawn(join(programs, 'postgres'), args, { stdio: 'ignore', ...user })
@@ -78,13 +78,16 @@ async function onPostgres(): Promise<typeof place> {
     await once(server, 'exit')
   }
   const env = { PATH: `${programs}${delimiter}${process.env.PATH}` }
-  const create = (name: string) => run(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name])
+  const program = (name: string, ...args: string[]) =>
+    run(join(programs, name), args, { env: { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' } })
   const isThere = () =>
-    create('portal').then(
+    program('createuser', 'switchboard').then(
       () => true,
       () => false,
     )
   await vi.waitUntil(isThere, { timeout: 60_000 })
+  const create = (name: string) => program('createdb', '--owner', 'switchboard', name)
+  await create('portal')
   const at = (database: string) => ({ settings: { DATABASE_URL: urlOf(database) }, open: () => openPostgres(urlOf(database)) })
   const backups = join(folder, 'backups')
   mkdirSync(backups)
@@ -96,7 +99,7 @@ async function onPostgres(): Promise<typeof place> {
       const [dump = '', ...more] = readdirSync(backups)
       expect([dump, more]).toEqual([expect.stringMatching(/^portal-.*Z\.dump$/), []])
       await create('portal_new')
-      await run(join(programs, 'pg_restore'), ['--exit-on-error', `--dbname=${urlOf('portal_new')}`, join(backups, dump)])
+      await program('pg_restore', '--exit-on-error', '--dbname=portal_new', join(backups, dump))
       expect(await runCommand(at('portal_new').settings, 'restored')).toMatchObject({ code: 0 })
       return at('portal_new')
     },
@@ -143,6 +146,8 @@ test('what was acknowledged before a backup is there after a restore, and tokens
   const copied = await restored.open()
   expect(await placeOf(copied.db)).toBeGreaterThan(lastPlace + 900_000)
   await expect(refuseWhileHeld(copied.db)).rejects.toThrow('payments -- resume')
+  // As the next version does.
+  await copied.db.execute(sql`create table of_the_next_version ()`)
   await copied.close()
   expect(await runCommand(restored.settings, 'payments', 'resume')).toMatchObject({ code: 0 })
   expect(await runCommand(restored.settings, 'payments', 'resume')).toMatchObject({ code: 1 })
