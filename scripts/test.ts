@@ -121,7 +121,7 @@ async function runStep(step: Step, { isForced, isThorough }: { isForced: boolean
 function hashOfFiles(ignored: readonly (string | RegExp)[]): string {
   const isIgnored = (path: string) => ignored.some((one) => (typeof one === 'string' ? one === path : one.test(path)))
   const hash = createHash('sha256').update(process.version)
-  const left = /(^|\/)(node_modules|dist|\.data|\.git|test-results|playwright-report)(\/|$)/
+  const left = /(^|\/)(node_modules|dist|release|\.data|\.git|test-results|playwright-report)(\/|$)/
   for (const file of globSync('**/*', { cwd: root, exclude: (path) => isIgnored(path) || left.test(path) }).sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
