@@ -166,33 +166,34 @@ type Undone =
 
 /**
  * Undoes a change of email address by the link that the old address got. An attacker may know the password, so it is
- * reset and everyone is signed out. Their open invitations end; who has accepted one is named to the old address.
+ * reset and everyone is signed out, also where another person has the address by now. Their open invitations end; who has accepted one is
+ * named to the old address.
  */
 export async function undoEmailChange(db: Database, token: string, telling: Parameters<typeof tellOfLetIn>[1]): Promise<Undone> {
-  try {
-    return await inTransaction(db, async (tx) => {
+  const undo = () =>
+    inTransaction(db, async (tx): Promise<Undone> => {
       const link = await checkLink(tx, token, ['undoEmailChange'])
       if (link.is !== 'good') return link
       const { userId, subject, email } = link
       const person = await lock(tx, userId)
       const was = person?.email ?? ''
       const wasRestored = !isSameEmail(was, email)
-      // The link stays good until our team has helped.
-      if (wasRestored && (await isTaken(tx, userId, email))) return { is: 'inUse' }
+      if (wasRestored && (await isTaken(tx, userId, email))) {
+        await shutOut(tx, { id: userId, subject })
+        // The link stays good until our team has helped.
+        return { is: 'inUse' }
+      }
       const outcome = await redeemLink(tx, token, ['undoEmailChange'])
       if (outcome.is !== 'good') return outcome
+      await shutOut(tx, { id: userId, subject })
       if (wasRestored) {
         await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
         await changedByCustomer(tx, 'person', userId)
         const data = { personId: userId, email, was, reason: 'takenBack' } as const
         await recordPersonEvent(tx, { userId }, { type: 'nz.switchboard.email.changed', subject: userId, data })
       }
-      await clearPending(tx, userId)
       // The ways back of what was changed later lead to addresses that were never theirs.
       await endLinks(tx, userId, ['undoEmailChange'], outcome.createdAt)
-      await endSignIns(tx, { id: userId, subject })
-      await tx.delete(credentials).where(eq(credentials.userId, userId))
-      await withdrawInvitationsOf(tx, userId)
       const letIn = await findLetInBy(tx, userId, outcome.createdAt)
       if (person && letIn.length > 0) await tellOfLetIn(tx, telling, { email, firstName: person.firstName }, letIn)
       // No letter carries this one, so none is too many.
@@ -204,10 +205,21 @@ export async function undoEmailChange(db: Database, token: string, telling: Para
       })
       return { is: 'undone', email, wasRestored, passwordToken, letIn }
     })
+  try {
+    return await undo()
   } catch (error) {
-    if (hasCode(error, UNIQUE_VIOLATION)) return { is: 'inUse' }
-    throw error
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error
+    // Another person has taken the address this moment.
+    return undo()
   }
+}
+
+/** Ends whatever somebody who was signed in as this person can still do. */
+async function shutOut(tx: Database, person: { id: string; subject: string }): Promise<void> {
+  await clearPending(tx, person.id)
+  await endSignIns(tx, person)
+  await tx.delete(credentials).where(eq(credentials.userId, person.id))
+  await withdrawInvitationsOf(tx, person.id)
 }
 
 /** An address as it is compared. */

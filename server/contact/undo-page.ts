@@ -46,7 +46,9 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
           return plainPage(brand, title, around)`<h1>${title}</h1><p class="lead">${text}</p>${letInLine(outcome.letIn)}${next}`
         }
         case 'inUse':
-          return reply.code(409).send(sorryPage(brand, around, 'Another account uses this address now. Call us, and we will help you.'))
+          return reply.code(409).send(plainPage(brand, 'Call us', around)`
+<h1>Your address could not be given back</h1>
+<p class="lead">Another account uses it now. Everyone was signed out of yours, and its password works no longer. Call us, and we will help you.</p>`)
         default:
           return reply.code(410).send(deadLinkPage(brand, around, outcome.is))
       }
