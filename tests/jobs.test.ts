@@ -256,6 +256,17 @@ describe('mail', () => {
     expect(new Set(recipients).size).toBe(50)
   })
 
+  test('whose link has ended is not sent any more', async () => {
+    const { db } = portal.database
+    const about = { brand: 'northlight', subject: 'A link', body: 'Kia ora' } as const
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    await storeMail(db, { ...about, recipient: 'too.late@example.nz', until: inSeconds(-1) })
+    await storeMail(db, { ...about, recipient: 'in.time@example.nz', until: inSeconds(600) })
+    await expect.poll(() => storedMails(db)).toEqual([])
+    const sent = mailServer.received.filter((mail) => /^Subject: A link/m.test(mail))
+    expect(sent.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).toEqual(['in.time@example.nz'])
+  })
+
   test('that cannot leave is counted', async () => {
     mailServer.isDown = true
     await storeMail(portal.database.db, { brand: 'northlight', recipient: 'waiting@example.nz', subject: 'Kia ora', body: 'Kia ora' })

@@ -25,8 +25,8 @@ interface NewLink {
   minutes: number
 }
 
-/** `tooMany`: recent letters reached the limit; another may be sent after so many seconds. */
-export type LinkMade = { is: 'made'; token: string } | TooManyLetters
+/** `until`: when it ends. `tooMany`: recent letters reached the limit; another may be sent after so many seconds. */
+export type LinkMade = { is: 'made'; token: string; until: string } | TooManyLetters
 export interface TooManyLetters {
   is: 'tooMany'
   retryAfterSeconds: number
@@ -51,7 +51,7 @@ export async function makeLink(db: Database, link: NewLink, now = new Date()): P
     // Serialises simultaneous requests, so each is counted.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
     const refusal = await refuseLetter(tx, link, now)
-    return refusal ?? { is: 'made', token: await storeLink(tx, link) }
+    return refusal ?? { is: 'made', token: await storeLink(tx, link), until: endOf(link).toISOString() }
   })
 }
 
@@ -79,13 +79,14 @@ export async function refuseLetter(
   return waitMs > 0 ? { is: 'tooMany', retryAfterSeconds: Math.ceil(waitMs / 1000) } : undefined
 }
 
+const endOf = ({ minutes }: NewLink) => new Date(Date.now() + minutes * MINUTE_MS)
+
 /** Stores a link without a limit. @returns its token */
-export async function storeLink(db: Database, { userId, email, purpose, minutes }: NewLink): Promise<string> {
+export async function storeLink(db: Database, link: NewLink): Promise<string> {
+  const { userId, email, purpose } = link
   const token = randomBytes(24).toString('base64url')
   if (purpose === 'resetPassword') await endLinks(db, userId, ['resetPassword'])
-  await db
-    .insert(oneTimeLinks)
-    .values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: new Date(Date.now() + minutes * MINUTE_MS) })
+  await db.insert(oneTimeLinks).values({ tokenHash: hashOf(token), purpose, userId, email, expiresAt: endOf(link) })
   return token
 }
 

@@ -16,14 +16,12 @@ export function mailPasswordLink(
   return db.transaction(async (tx) => {
     const made = await makeLink(tx, { userId: person.id, email: person.email, purpose: 'resetPassword', minutes: PASSWORD_LINK_MINUTES })
     if (made.is !== 'made') return made
-    await storeMail(
-      tx,
-      letter(brand, person, 'A new password for', [
-        'Open this link to choose a new password:',
-        `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
-        'The link works once, for the next hour. If you didn’t ask for it, you can ignore this email. Your password stays the same.',
-      ]),
-    )
+    const mail = letter(brand, person, 'A new password for', [
+      'Open this link to choose a new password:',
+      `${publicUrl}${NEW_PASSWORD_PATH}?token=${made.token}`,
+      'The link works once, for the next hour. If you didn’t ask for it, you can ignore this email. Your password stays the same.',
+    ])
+    await storeMail(tx, { ...mail, until: made.until })
     return made
   })
 }

@@ -214,7 +214,7 @@ export async function signInRoutes(parts: SignInRoutes): Promise<void> {
         `${settings.publicUrl}${paths.login()}#link=${made.token}`,
         `The link works once, for the next ${settings.magicLinkMinutes} minutes. If you didn’t ask for it, you can ignore this email: nobody can sign in without the link.`,
       ]
-      await storeMail(tx, letter(settings.brand, person, 'Your sign-in link for', paragraphs))
+      await storeMail(tx, { ...letter(settings.brand, person, 'Your sign-in link for', paragraphs), until: made.until })
     })
   }
 

@@ -14,6 +14,8 @@ export interface Mail {
   recipient: string
   subject: string
   body: string
+  /** the instant at which its link ends: it is not sent any more */
+  until?: string
 }
 
 /** A mail from a brand, which signs it with its number when it is stored. */
@@ -36,9 +38,9 @@ const mailQueue: Queue<Mail> = { name: 'mail', attempts: 40, retrySeconds: 60, t
 export const canMail = ({ kind }: MailSettings): boolean => kind !== 'none'
 
 /** Stores a mail in the transaction of what it is about: it is sent if that is committed, and never otherwise. */
-export async function storeMail(db: Database, { brand, recipient, subject, body }: Letter): Promise<void> {
+export async function storeMail(db: Database, { brand, body, ...mail }: Letter): Promise<void> {
   const signature = `${BRANDS[brand].name}, ${await findBrandPhone(db, brand)}`
-  await sendJob(db, mailQueue, { recipient, subject, body: `${body}\n\n${signature}` })
+  await sendJob(db, mailQueue, { ...mail, body: `${body}\n\n${signature}` })
 }
 
 /** The latest mails that have not left, newest first. */
@@ -76,7 +78,8 @@ export function mailWork({ url, from }: Extract<MailSettings, { kind: 'smtp' }>)
     atOnce: 5,
     noticedWithinSeconds: 15,
     failure: 'a mail could not be sent',
-    async do({ id, data: { recipient, subject, body } }) {
+    async do({ id, data: { recipient, subject, body, until } }) {
+      if (until !== undefined && new Date(until) <= new Date()) return
       opened ??= openTransport({ url })
       const transport = await opened
       await inSpan('send mail', () => transport.sendMail({ from, to: recipient, subject, text: body, messageId: `<${id}@switchboard>` }))
