@@ -15,7 +15,7 @@ export async function afterRestore(db: Database): Promise<void> {
 }
 
 export const HELD_AFTER_RESTORE =
-  'Cards are not charged by themselves: apply the payments since the backup (feed apply), then say `payments resume`. On a copy set PAYMENTS=off.'
+  'Cards are not charged by themselves: apply the payments since the backup (feed apply), then say `payments resume`. On a copy set PAYMENTS=off and WEBHOOKS=off, and no SMTP_URL.'
 
 /** `npm run restored`, for PostgreSQL, whose own programs restore. */
 export const restored: OperatorCommand = async ({ db }, _args, _input, print) => {

@@ -52,7 +52,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     },
     canSendElectricityReading: () => canSendReading('electricity'),
     canSendGasReading: () => canSendReading('naturalGas'),
-    canOrderBottledGas: async () => (await findSelected(db, scope))?.site.status !== 'closed' && !(await isMet('billOverdue')),
+    canOrderBottledGas: async () => !scope.selected?.isLeft && !(await isMet('billOverdue')),
     isGasUndelivered: async () => (await findUndeliveredGas(db, scope)) !== undefined,
     isMoving: async () => (await findSelected(db, scope))?.isMoving ?? false,
     hasEv: async () => scope.selected?.hasEv ?? false,

@@ -74,7 +74,7 @@ const commands: Record<string, Command> = {
   },
   'feed apply': {
     takes: 'FILE...',
-    what: "takes the records of the retailer's systems (docs/feed.md), meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4), or charging sessions: OCPI (2.2.1); - for standard input",
+    what: "takes the records of the retailer's systems (docs/feed.md), meter data: EIEP3 (10, 11) and EIEP13A (1.1 to 1.4), charging sessions: OCPI (2.2.1), or the Electricity Authority's generation; - for standard input",
     options: {
       '--dry-run': 'says what would come of it',
       '--keep-going': 'takes the good records; the others are written to FILE.refused.ndjson',
@@ -95,7 +95,7 @@ const commands: Record<string, Command> = {
   },
   import: {
     takes: 'FILE...',
-    what: 'the same as feed apply, for meter data and charging sessions',
+    what: 'the same as feed apply, for meter data, charging sessions and generation',
     options: ICP,
     run: (files, { icp }) => eachFile(files, (file) => run('meter-data', { file: basename(file), icps: mappings(icp) }, open(file))),
   },
