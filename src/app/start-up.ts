@@ -217,8 +217,10 @@ async function fetchAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> 
 }
 
 /** Caches the widget list and data that came along, and starts to load the widgets' code. @returns settled once it is there */
-function keepAnswer({ list, data }: BootstrapAnswer, keep: Keep): Promise<unknown> {
-  if (list) keep(listKey(list.tabId), { ...list, keptAtMs: Date.now() } satisfies WidgetList & { keptAtMs: number })
+function keepAnswer({ initialize: { metadata }, list, data }: BootstrapAnswer, keep: Keep): Promise<unknown> {
+  // Behind the introduction nobody sees the list, so it is fetched again with the page.
+  const keptAtMs = metadata?.shouldShowFeatureMessages ? 0 : Date.now()
+  if (list) keep(listKey(list.tabId), { ...list, keptAtMs } satisfies WidgetList & { keptAtMs: number })
   // What is not kept is asked for by its widget, again and again.
   for (const [source, envelope] of Object.entries(data)) if (!isOfAway(envelope)) keep(sourceKey(source), envelope)
   const types = (list?.widgets ?? []).filter(({ source }) => !source || data[source]).map(({ type }) => type)
