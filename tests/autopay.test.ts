@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { cardFeeCents } from '#lib/card-fee.ts'
@@ -235,6 +235,29 @@ test('a charge that is written down is not taken while payments are held, and on
   await world.portal.operate('payments', { to: 'resume' }, '')
   await askAboutOpen(own(due), new Date(due.getTime() + 600_000))
   expect(await madePayments()).toHaveLength(1)
+})
+
+test('a hold ends a run that is under way: what it has not written down yet stays unwritten', async () => {
+  const { db } = world.portal.database
+  await save()
+  await give({ withToken: true })
+  const due = noonOf((await payable()).balance.dueDate ?? '')
+  const dueThen = and(eq(bills.billingAccountId, TAMA), eq(bills.dueDay, localDayOf(due)))
+  const [bill] = await db.select().from(bills).where(dueThen)
+  if (!bill) throw new Error('there is no bill')
+  await db.insert(bills).values({ ...bill, id: 'TEST-second', amount: '20.00', promptPaymentDiscount: '0.00' })
+  const run = own(due)
+  const charge = run.gateway.charge
+  run.gateway.charge = async (session) => {
+    await world.portal.operate('payments', { to: 'hold' }, '')
+    return charge(session)
+  }
+  await expect(takeBills(run, due)).rejects.toThrow('payments -- resume')
+  const orders = async () => (await db.select().from(tables.paymentOrders)).map(({ status }) => status)
+  expect(await orders()).toEqual(['made'])
+  await world.portal.operate('payments', { to: 'resume' }, '')
+  await takeBills(own(due), due)
+  expect(await orders()).toEqual(['made', 'made'])
 })
 
 test('a card fee that has risen since is taken at the rate that the customer accepted', async () => {
