@@ -64,10 +64,14 @@ test('an editor changes what is theirs, piece by piece, and nothing else, all or
   expect(await retitle('editor', other)).toMatchObject(outside(`widget:${other}`))
   // It is on the page of the profile too from now on.
   await edit<{ widgets: string[] }>('staff', 'tab:profile', (tab) => ({ ...tab, widgets: [...tab.widgets, own] }))
-  expect(await retitle('editor', own)).toMatchObject(outside(`widget:${own}`))
+  expect(await edit<object>('editor', `widget:${own}`, (one) => ({ ...one, title: 'Haere mai' }))).toMatchObject(outside(`widget:${own}`))
   expect(await edit<string[]>('editor', 'tabs', (order) => order.toReversed())).toMatchObject(outside('tabs'))
   expect(await edit<object[]>('editor', 'navigation', (pages) => pages.slice(1))).toMatchObject(outside('navigation'))
-  expect(await edit<object>('editor', 'form:homeProfile', (form) => ({ ...form }))).toMatchObject(outside('form:homeProfile'))
+  expect(await edit<object>('editor', 'form:homeProfile', (form) => ({ ...form, title: 'Mine' }))).toMatchObject(
+    outside('form:homeProfile'),
+  )
+  // What they could change until a moment ago, undone.
+  expect((await edit<object>('editor', 'form:homeProfile', (form) => ({ ...form }))).status).toBe(200)
   // A widget of theirs that would go to another page, in one step.
   const now = await draft()
   const [bills, dashboard] = [pieceIn(now, 'tab:bills'), pieceIn(now, 'tab:dashboard')]

@@ -114,7 +114,10 @@ function changesMade({ released, pieces }: Draft, changes: readonly PieceChange[
   const kept = withoutPlaced(changes, withChanges(pieces, changes))
   const next = withChanges(pieces, kept)
   const outside = changes.filter(
-    ({ piece }) => !mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next }),
+    ({ piece, value }) =>
+      // An editor whose area was taken away can still undo.
+      hashOfPiece(value) !== hashOfPiece(pieces.get(piece)) &&
+      (!mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next })),
   )
   if (outside.length > 0) return { is: 'outside', pieces: outside.map(({ piece }) => piece) }
   if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))

@@ -4,7 +4,7 @@ import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { lookForChanges, contentOf, leaveFor, refreshDraft, useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { keepUnsaved, restoreKept } from './kept-edits.ts'
-import { save, saveAgain, settle } from './saving.ts'
+import { giveUpRefused, save, saveAgain, settle } from './saving.ts'
 
 const initial = useDraft.getInitialState()
 const hashOf = (value: unknown) => (value === undefined ? '' : `hash of ${JSON.stringify(value)}`)
@@ -442,6 +442,22 @@ test('a piece outside of the areas of an editor waits, and the others are saved'
   expect(useDraft.getState()).toMatchObject({
     saving: { is: 'refused', errors: [{ piece: 'tab:bills', message: 'is not among your areas' }] },
   })
+  await giveUpRefused()
+  expect(contentOf('tab:bills')).toEqual(stored.pieces.find(({ piece }) => piece === 'tab:bills')?.value)
+  expect(useDraft.getState()).toMatchObject({ saving: { is: 'saved' }, unsaved: new Map(), refused: new Set() })
+  expect(await save()).toBe(true)
+  expect(sent).toHaveLength(2)
+})
+
+test('a piece that was refused as a new one is gone once it is given up, without a network too', async () => {
+  answers = [outside('tab:new')]
+  set('tab:new', { label: 'New' })
+  await vi.advanceTimersByTimeAsync(300)
+  await settled()
+  answerToLoad = Promise.reject(new TypeError('no network'))
+  await giveUpRefused()
+  expect(contentOf('tab:new')).toBeUndefined()
+  expect(useDraft.getState()).toMatchObject({ unsaved: new Map() })
 })
 
 test('a piece is saved again during a save, and before anything that waits for it', async () => {

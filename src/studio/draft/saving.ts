@@ -7,7 +7,7 @@ import { createAutosave } from '#forms/autosave.ts'
 import { type Merged, same } from '#lib/merge.ts'
 import { mergePieces } from '#lib/merge-pieces.ts'
 import { withoutRight } from '#lib/staff-rights.ts'
-import { type Conflict, mergeDraft, update, useDraft } from './draft-store.ts'
+import { type Conflict, mergeDraft, refreshDraft, update, useDraft } from './draft-store.ts'
 import { pieceAt } from '#lib/piece-at.ts'
 
 type Changes = readonly PieceChange[]
@@ -96,6 +96,22 @@ async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
     saving: { is: 'failed', message: problem.type === '/error/forbidden' ? withoutRight('edit') : problemMessage(problem) },
   })
   return false
+}
+
+/** Gives up the edits that the server refused, such as those in an area that was taken away meanwhile. */
+export async function giveUpRefused(): Promise<void> {
+  update((state) => {
+    for (const piece of state.refused) {
+      const before = state.unsaved.get(piece)
+      const known = state.pieces.get(piece)
+      if (before === undefined) state.pieces.delete(piece)
+      else if (known) known.value = before
+      for (const about of [state.unsaved, state.chosen, state.kept]) about.delete(piece)
+    }
+    state.refused.clear()
+    state.saving = { is: 'saved' }
+  })
+  await refreshDraft()
 }
 
 /** Merges edits with what others have saved meanwhile. Where both changed the same, the editor is asked. */

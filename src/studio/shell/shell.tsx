@@ -4,6 +4,7 @@ import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { paths } from '#lib/paths.ts'
 import { PIECE_NAMES } from '#lib/piece-names.ts'
 import { Button } from '#ui/button.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -11,7 +12,7 @@ import { AlsoChanged, usePiecesOf } from '../campaigns/also-changed.tsx'
 import { Conflicts } from '../draft/conflicts.tsx'
 import { ContentPage } from '../content/content-page.tsx'
 import { useDraft } from '../draft/draft-store.ts'
-import { save } from '../draft/saving.ts'
+import { giveUpRefused, save } from '../draft/saving.ts'
 import { studioPath } from '../studio-path.ts'
 import { ExplainPage } from '../preview/explain-page.tsx'
 import { FindPage } from '../find/find-page.tsx'
@@ -142,6 +143,17 @@ function SaveTrouble() {
     return (
       <Notice title="Your last changes are not saved yet" tone="warning">
         <IssueList issues={saving.errors.map(({ piece, message }) => ({ place: piece, message }))} />
+        <AskingButton
+          tone="quiet"
+          title="Give up these changes?"
+          text="What is named here becomes again what the others see. Everything else that you have changed stays."
+          yes="Give them up"
+          no="Keep them"
+          isDestructive
+          onYes={() => void giveUpRefused()}
+        >
+          Give up these changes
+        </AskingButton>
       </Notice>
     )
   }
