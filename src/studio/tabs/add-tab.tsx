@@ -15,10 +15,11 @@ import { studioPath } from '../studio-path.ts'
 import css from '../studio.module.css'
 import { useTemplates } from '../templates/use-templates.ts'
 import { useAttempt } from '../use-attempt.tsx'
+import { faultOfPath } from './address-field.tsx'
 import { errorIn, LONGEST_LABEL } from './tab-fields.tsx'
 
 export const freePath = (path: string, tabs: readonly TabDocument[]): string =>
-  tabs.some((tab) => tab.path === path) ? freePath(`${path}-2`, tabs) : path
+  faultOfPath({ id: '', path }, tabs) ? freePath(`${path}-2`, tabs) : path
 
 /** Adds a tab, empty or from a template, and opens its page. */
 export function AddTab() {

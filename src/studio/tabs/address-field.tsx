@@ -92,7 +92,7 @@ function LeadHere({ from, to }: { from: string; to: string }) {
 }
 
 /** An address is one page's alone. */
-function faultOfPath({ id, path }: TabDocument, tabs: readonly TabDocument[]): string | undefined {
+export function faultOfPath({ id, path }: Pick<TabDocument, 'id' | 'path'>, tabs: readonly TabDocument[]): string | undefined {
   const others = tabs.filter((tab) => tab.id !== id)
   const taken = others.find((tab) => tab.path === path)
   if (taken) return `“${taken.label}” has this address already.`
