@@ -88,6 +88,15 @@ describe('an endpoint that one publisher adds', () => {
     expect((await allow('viewer', id, proposal)).status).toBe(204)
   })
 
+  test('gets what has waited of those events alone that are allowed', async () => {
+    const id = await add()
+    await act('too much')
+    await change('viewer', id, { types: ['nz.switchboard.lpg.ordered'] })
+    await allow('staff', id)
+    await act('not asked for')
+    expect([first.requests, (await endpoint(id))?.counts]).toEqual([0, { waiting: 0, delivered: 0, parked: 0 }])
+  })
+
   test('is told to colleagues by mail, once', async () => {
     const id = await add()
     await change('staff', id)

@@ -24,7 +24,7 @@ export interface Webhooks {
   underWay?: Set<string>
 }
 
-type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url'>
+type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'url' | 'types'>
 type Delivery = typeof webhookDeliveries.$inferSelect
 
 /** Deliveries of one endpoint that are under way at once, each of another billing account. */
@@ -147,7 +147,7 @@ async function deliverTo(db: Database, endpointId: string, webhooks: Webhooks): 
 
 async function findOpen(db: Database, id: string, now: Date): Promise<Endpoint | undefined> {
   const [endpoint] = await db
-    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url })
+    .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, types: webhookEndpoints.types })
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, id), isOpen(now)))
   return endpoint
@@ -173,7 +173,7 @@ async function claim(db: Database, { id }: Endpoint, now: Date): Promise<Deliver
     .returning()
 }
 
-/** @returns whether the endpoint took the event */
+/** @returns whether the endpoint took the event, or is not told of its type any more */
 async function deliver(
   db: Database,
   endpoint: Endpoint,
@@ -184,6 +184,16 @@ async function deliver(
   const clock = webhooks.now ?? (() => new Date())
   const isEvent = and(eq(customerEvents.billingAccountId, delivery.billingAccountId), eq(customerEvents.id, delivery.eventId))
   const [event] = await db.select().from(customerEvents).where(isEvent)
+  // Another process may have delivered it, where this one was slower than its claim.
+  const isDelivery = and(
+    eq(webhookDeliveries.billingAccountId, delivery.billingAccountId),
+    eq(webhookDeliveries.id, delivery.id),
+    isWaiting,
+  )
+  if (event && endpoint.types.length > 0 && !endpoint.types.includes(event.type)) {
+    await db.delete(webhookDeliveries).where(isDelivery)
+    return true
+  }
   const posted: Posted = event
     ? await inSpan('webhook delivery', () => postEvent(endpoint.url, secrets, eventOf(event, webhooks.source), webhooks), {
         'webhook.endpoint': endpoint.id,
@@ -195,8 +205,7 @@ async function deliver(
   await db
     .update(webhookDeliveries)
     .set(failure ? afterFailure(delivery, failure, clock()) : DELIVERED)
-    // Another process may have delivered it, where this one was slower than its claim.
-    .where(and(eq(webhookDeliveries.billingAccountId, delivery.billingAccountId), eq(webhookDeliveries.id, delivery.id), isWaiting))
+    .where(isDelivery)
   if (posted.is === 'answered' && posted.status === GONE) await turnOff(db, endpoint, clock())
   else if (failure && posted.is === 'answered') await pause(db, endpoint, posted.retryAfter, clock())
   return failure === undefined
