@@ -196,7 +196,7 @@ export async function buildApp({
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_MS })
   requestMetrics(app, metrics)
   databaseMetrics(metrics, database)
-  webhookMetrics(metrics, database.counted)
+  if (settings.deliversWebhooks) webhookMetrics(metrics, database.counted)
   installationMetrics(metrics, { db: database.counted, settings, readiness, builds, version })
   const widgets = createWidgetRecord(metrics, widgetTypes)
   policyReportRoute(app, limits, metrics)

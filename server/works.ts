@@ -20,12 +20,15 @@ import type { OperatorContext } from './operator/operator.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process does besides answering, the demo world aside. */
-export function worksOf(settings: Settings, { db, storage, widgetTypes }: Pick<OperatorContext, 'db' | 'storage' | 'widgetTypes'>): Work[] {
+export function worksOf(
+  settings: Settings,
+  { db, log, storage, widgetTypes }: Pick<OperatorContext, 'db' | 'log' | 'storage' | 'widgetTypes'>,
+): Work[] {
   const { brand, mail, publicUrl, webhookTargets, deliversWebhooks, readingsKeptMonths, backups, generationUrl } = settings
   const payments = createPayments(db, settings)
   return [
     ...(mail.kind === 'smtp' ? [mailWork(mail)] : []),
-    ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets })] : []),
+    ...(deliversWebhooks ? [webhookWork(db, { source: publicUrl, rules: webhookTargets, log })] : []),
     releaseWork(db, widgetTypes, { brand, publicUrl, canMail: canMail(mail) }),
     ...(generationUrl ? [generationWork(db, generationUrl)] : []),
     cleanUpWork(db, { readingsKeptMonths }),

@@ -134,19 +134,26 @@ describe('an endpoint', () => {
     expect(namesTaken()).toEqual(['behind'])
   })
 
-  test('that says it is gone is turned off', async () => {
+  test('that says it is gone is turned off, and operators are told', async () => {
+    const oldest = async () => Number(/^webhook_oldest_seconds (.*)$/m.exec((await world.portal.app.inject('/metrics')).body)?.[1])
+    const warnings: unknown[] = []
     const id = await addEndpoint()
     world.receiver.answer = (_event, reply) => {
       reply.writeHead(410).end()
       return false
     }
     await act('unwanted')
-    await deliver()
+    await deliver(0, { log: { warn: (fields: unknown) => warnings.push(fields) } })
     await deliver(HOUR_MS)
+    expect(warnings).toEqual([{ endpointId: id }])
+    expect(await oldest()).toBeGreaterThan(0)
     expect([world.receiver.requests, await endpointOf(id)]).toMatchObject([
       1,
       { isOn: false, offReason: 'It answered 410 Gone.', counts: { waiting: 1 } },
     ])
+    for (const isOn of [true, false])
+      await changeEndpoint(world.portal.database.db, id, { url: world.receiver.url, description: 'Billing', types: [], isOn })
+    expect(await oldest()).toBe(0)
   })
 
   test.each([

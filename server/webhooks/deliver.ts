@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { and, asc, eq, exists, gt, inArray, isNull, lte, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { customerEvents, webhookDeliveries, webhookEndpoints } from '../db/schema/customer-events.ts'
@@ -17,6 +18,7 @@ export interface Webhooks {
   /** URL of the portal */
   source: string
   rules: TargetRules
+  log?: Pick<FastifyBaseLogger, 'warn'>
   now?: () => Date
   /** ends what is under way; it is tried again */
   stop?: AbortSignal
@@ -43,7 +45,7 @@ const LONGEST_WAIT_MS = Math.max(...WAITS_MS)
 const GONE = 410
 
 /** Delivers what is due, after each act of a customer and whenever a delivery is to be tried again. */
-export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rules'>, underWay: Set<string> = new Set()): Work => ({
+export const webhookWork = (db: Database, needs: Pick<Webhooks, 'source' | 'rules' | 'log'>, underWay: Set<string> = new Set()): Work => ({
   queue: deliveryQueue,
   // Finds what a process that died had begun, at the latest.
   every: '* * * * *',
@@ -206,7 +208,7 @@ async function deliver(
     .update(webhookDeliveries)
     .set(failure ? afterFailure(delivery, failure, clock()) : DELIVERED)
     .where(isDelivery)
-  if (posted.is === 'answered' && posted.status === GONE) await turnOff(db, endpoint, clock())
+  if (posted.is === 'answered' && posted.status === GONE) await turnOff(db, endpoint, clock(), webhooks.log)
   else if (failure && posted.is === 'answered') await pause(db, endpoint, posted.retryAfter, clock())
   return failure === undefined
 }
@@ -250,8 +252,13 @@ async function pause(db: Database, endpoint: Endpoint, retryAfter: string | unde
 }
 
 /** A receiver says so for good. Source: Standard Webhooks 1.0, Status codes. */
-async function turnOff(db: Database, endpoint: Endpoint, now: Date): Promise<void> {
-  await db.update(webhookEndpoints).set({ offSince: now, offReason: 'It answered 410 Gone.' }).where(isStillAt(endpoint))
+async function turnOff(db: Database, endpoint: Endpoint, now: Date, log: Webhooks['log']): Promise<void> {
+  const turned = await db
+    .update(webhookEndpoints)
+    .set({ offSince: now, offReason: 'It answered 410 Gone.' })
+    .where(and(isStillAt(endpoint), isNull(webhookEndpoints.offSince)))
+    .returning({ endpointId: webhookEndpoints.id })
+  for (const fields of turned) log?.warn(fields, 'an endpoint of webhooks answered 410 and was turned off')
 }
 
 /** Staff may have moved it while the old address took its time to answer: what that one says is not of the new one. */

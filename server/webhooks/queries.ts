@@ -15,7 +15,7 @@ import { deliveryQueue } from '../feed/events/delivery-queue.ts'
 import { retryUntil } from '../feed/events/number.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { newSecret } from './signature.ts'
-import { isFirst } from './waiting.ts'
+import { isFirst, isWaiting } from './waiting.ts'
 
 /** How long the secret before signs as well, so that a receiver can change over in between. */
 const OVERLAP_MS = 86_400_000
@@ -92,6 +92,21 @@ async function countDeliveries(db: Database, state: DeliveryState): Promise<Read
     .select({ id: webhookEndpoints.id, deliveries: sql<number>`(select count(*)::int from ${some} counted)` })
     .from(webhookEndpoints)
   return new Map(rows.map(({ id, deliveries }) => [id, deliveries]))
+}
+
+/** How long the oldest event has waited that nobody wanted to wait: what staff turned off does not count. */
+export async function findOldestSeconds(db: Database): Promise<number> {
+  const oldest = db
+    .select({ at: webhookDeliveries.at })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, webhookEndpoints.id), isWaiting))
+    .orderBy(asc(webhookDeliveries.position))
+    .limit(1)
+  const [row] = await db
+    .select({ seconds: sql<number>`coalesce(extract(epoch from now() - min((${oldest}))), 0)::float8` })
+    .from(webhookEndpoints)
+    .where(or(isNull(webhookEndpoints.offSince), isNotNull(webhookEndpoints.offReason)))
+  return Math.max(0, row?.seconds ?? 0)
 }
 
 /** @returns its id and the secret that signs what it gets, which nothing tells again */
