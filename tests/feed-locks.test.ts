@@ -3,7 +3,7 @@ import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { Database } from '#server/db/open.ts'
-import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { users } from '#server/db/schema/people.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { applyFeed } from '#server/feed/apply.ts'
@@ -130,6 +130,20 @@ test('a person who changes something while addresses are exchanged keeps theirs'
   await applied
   const emails = await db.select({ email: users.email }).from(users).where(like(users.id, 'P-exchange-%')).orderBy(users.id)
   expect(emails.map(({ email }) => email)).toEqual(['first@example.nz', 'second@example.nz'])
+})
+
+test('a customer who changes something while an older record deletes it keeps it', async () => {
+  const { db } = portal.database
+  const file = (records: readonly object[]) => applyFeed(db, () => Readable.from([Buffer.from(linesOf(records))]))
+  await file(customer)
+  let applied: ReturnType<typeof file> | undefined
+  await db.transaction(async (tx) => {
+    await changedByCustomer(tx, 'site', 'S-lock', 'A-lock')
+    applied = file([{ kind: 'site', id: 'S-lock', at: '2026-11-02T00:00:00Z', deleted: true }])
+    await isWaitedFor()
+  })
+  expect((await applied)?.counts).toMatchObject({ deleted: 0, older: 1 })
+  expect(await db.select().from(sites).where(eq(sites.id, 'S-lock'))).toHaveLength(1)
 })
 
 test('an export has everything as it was at one moment', async () => {

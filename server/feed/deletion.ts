@@ -2,7 +2,7 @@ import { type FeedKind, feedKinds } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type Item, newStateOf, type Refuse, type StateOf } from './item.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
-import { claim } from './records.ts'
+import { claim, nameOf } from './records.ts'
 import { deletePartsOf, findNeeded } from './references.ts'
 import { deleteRows, findNewer, findStored } from './rows.ts'
 import { stores } from './stores.ts'
@@ -45,26 +45,28 @@ export async function deleteItems(
     if (by) refuse(item, { place: 'deleted', reason: `a record of the kind ${by} still refers to it; delete that first` })
     return !by
   })
-  await claim(
+  const claimed = await claim(
     tx,
     free.map((item) => {
       const row = rows.get(item.record.id)
       return { ...newStateOf(item), billingAccountId: (row?.billingAccountId as string | undefined) ?? null }
     }),
   )
-  const there = free.flatMap((item): FeedRow[] => {
+  // A customer may have changed one since it was looked for.
+  const held = free.filter(({ record }) => claimed.has(nameOf(record)))
+  const there = held.flatMap((item): FeedRow[] => {
     const row = rows.get(item.record.id)
     return row ? [row] : []
   })
   await deletePartsOf(tx, kind, there)
   const deleted = await deleteRows(tx, store.table, store.key, there)
   await store.deleted(tx, deleted)
-  const known = free.filter((item) => stateOf(item) || rows.has(item.record.id)).length
+  const known = held.filter((item) => stateOf(item) || rows.has(item.record.id)).length
   return {
     deleted: deleted.length,
     unchanged: known - deleted.length,
-    older: newer.size,
-    notKnown: free.length - known,
+    older: newer.size + free.length - held.length,
+    notKnown: held.length - known,
   }
 }
 
