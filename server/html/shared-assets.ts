@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -26,7 +27,8 @@ export function shareAssets(dist: string, shared: string): void {
 function put(from: string, to: string): void {
   if (existsSync(to)) return
   mkdirSync(dirname(to), { recursive: true })
-  const unfinished = `${to}.${process.pid}.unfinished`
+  // Two containers that share the folder may have one process id.
+  const unfinished = `${to}.${randomUUID()}.unfinished`
   copyFileSync(from, unfinished)
   renameSync(unfinished, to)
 }
