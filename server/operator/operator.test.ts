@@ -52,6 +52,25 @@ test('a command that is under way when the server is told to stop ends, and says
     await closed
   }))
 
+test('a command ends whose terminal is closed while it takes the file that is made', () =>
+  work(async (folder) => {
+    const hasEnded = Promise.withResolvers<void>()
+    const command: OperatorCommand = async (_context, _args, _input, _print, write) => {
+      try {
+        for (;;) await write('a line of many')
+      } finally {
+        hasEnded.resolve()
+      }
+    }
+    const operators = await listenForOperators(folder, { work: command }, () => ({}) as OperatorContext)
+    const closes = () => {
+      throw new Error('closed')
+    }
+    await expect(askRunningServer(folder, 'work', {}, Readable.from(['all']), () => {}, closes)).rejects.toThrow('closed')
+    await hasEnded.promise
+    await operators.close()
+  }))
+
 test('a server that ends before the command does is told, and whether it can have had everything', () =>
   work(async (folder) => {
     const server = createServer((request) => request.once('data', () => request.socket.destroy()))

@@ -79,12 +79,14 @@ async function serve(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const ready = context()
   response.setHeader('content-type', 'application/x-ndjson')
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
   const send = (message: OperatorMessage) => response.write(`${JSON.stringify(message)}\n`)
   try {
     if (!command) throw new OperatorError(`There is no command ${name}.`)
     if (!ready) throw new OperatorError('The server is still starting; try again in a moment.')
     const write = async (made: string) => {
-      if (!send({ made })) await once(response, 'drain')
+      if (!send({ made })) await once(response, 'drain', { signal: gone.signal })
     }
     await command(ready, Object.fromEntries(searchParams), request, (line) => send({ line }), write)
     send({ done: true })
