@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Scheduled } from '#schemas/studio/entities.ts'
+import { makeStudioCampaign, studioReadiness } from '#schemas/studio/routes.ts'
 import {
   cancelStudioRelease,
   changeStudioTimes,
@@ -27,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => asFirstReleased(portal))
-const { edit, rename, publishNow, labels, history } = editorsOf(() => portal)
+const words = editorsOf(() => portal)
+const { edit, rename, publishNow, labels, history } = words
 const { ask, approve } = reviewersOf(() => portal)
 
 const DAY_MS = 86_400_000
@@ -64,6 +66,34 @@ test('what is out for a time ends by one person, and stays for good by another t
   expect((await history()).scheduled).toEqual([])
   expect((await end('staff', await publishedForATime('staff', 'Bills and money'))).status).toBe(204)
   expect(await labels()).toContain('Money')
+})
+
+test('what customers see of a campaign for a time is not approved by who sees the rest of it alone', async () => {
+  await portal.call('editor', makeStudioCampaign, { body: { name: 'Sale' } })
+  const sale = editorsOf(() => portal, 'sale')
+  const inTheWay = async () =>
+    ((await portal.call('staff', studioReadiness, { body: {} })).body as { needsAnother: { place: string }[] }).needsAnother.map(
+      ({ place }) => place,
+    )
+  const retitle = (to: typeof words, more: object) =>
+    to.edit<object>('staff', 'widget:hero', (widget) => ({ ...widget, title: 'Sale!', ...more }))
+  for (const to of [sale, words]) await to.rename('staff', 'Sale!')
+  await retitle(sale, {})
+  await retitle(words, { emptyText: 'Nothing to say' })
+  await words.edit<object>('staff', 'tab:profile', (tab) => ({ ...tab, label: 'You' }))
+  await sale.publishNow('viewer', { endsAt: tomorrow() })
+  await ask('staff')
+  await approve('viewer')
+  expect(await inTheWay()).toEqual([])
+  await end('viewer', (await history()).scheduled[0] as unknown as Scheduled)
+  expect((await inTheWay()).toSorted()).toEqual(['tab:bills', 'widget:hero'])
+  expect(await publishNow('staff', { chosen: ['tab:bills'] })).toMatchObject(NOT_ALONE)
+  // What is approved as a whole stays so while customers see a part of it.
+  await ask('staff')
+  await approve('viewer')
+  await sale.rename('staff', 'Sale!')
+  await sale.publishNow('viewer', { endsAt: tomorrow() })
+  expect(await inTheWay()).toEqual([])
 })
 
 test('of two who keep it at once, it stays by the one who may', async () => {

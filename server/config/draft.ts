@@ -204,7 +204,7 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
     if (isWidget && value === undefined) continue
     if (hashOfPiece(value) === hashOfPiece(now)) continue
     const isOpen = isToChoose && mergePieces(base, value, seen).conflicts.length > 0
-    const changedByIds = allOf([draft.changers.has(piece) ? draft.changers.get(piece) : [], changersOf(agreed, piece)])
+    const changedByIds = allOf([draft.rows.has(piece) ? draft.rows.get(piece)?.changedByIds : [], changersOf(agreed, piece)])
     await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author, changedByIds })
   }
   return stays

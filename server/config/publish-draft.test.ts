@@ -12,7 +12,7 @@ const draft = (more: Partial<Draft>): Draft => ({
   released: piecesOf(firstDocument),
   pieces: piecesOf(firstDocument),
   changed: [],
-  changers: new Map(),
+  rows: new Map(),
   document: firstDocument,
   gone: [],
   ...more,

@@ -120,7 +120,7 @@ export async function publishDraft(
     const keys = (pieces: readonly string[]) => pieces.map((piece) => keyOfRow(campaign, piece))
     const out = draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece))
     await tx.delete(draftPieces).where(inArray(draftPieces.key, keys(out)))
-    const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.changers.get(piece) ?? null]))
+    const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.rows.get(piece)?.changedByIds ?? null]))
     await spendApproval(tx, campaign, out)
     await endReviewsOfNothing(tx, publishing.author, campaign)
     if (hash === draft.base) return { is: 'unchanged', hash }

@@ -116,14 +116,16 @@ export interface Draft {
   released: Pieces
   pieces: Pieces
   changed: ChangedPiece[]
-  /** the ids of who has changed a piece that is in the draft, null where that is not known */
-  changers: ReadonlyMap<string, string[] | null>
+  /** as they are stored, by their piece: also changes that customers see already, as for a time, which are not among the changed */
+  rows: ReadonlyMap<string, DraftRow>
   document: PortalDocument
   /** widgets that it has on a page, and that are nowhere */
   gone: readonly GoneWidget[]
   /** of some of its changes, widgets of which they are half of a move */
   takenApart?: HalfMove[]
 }
+
+type DraftRow = typeof draftPieces.$inferSelect
 
 /** The draft of a campaign: the current release with its changes. */
 export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIGN.id): Promise<Draft> {
@@ -145,14 +147,14 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
     released,
     pieces,
     changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),
-    changers: new Map(rows.map((row) => [pieceOfRow(row), row.changedByIds])),
+    rows: new Map(rows.map((row) => [pieceOfRow(row), row])),
     document: documentOf(pieces),
     gone,
   }
 }
 
 /** A change as one of what customers see now, though it may have been made in an earlier release. */
-function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, released: unknown): ChangedPiece {
+function changeOf(row: DraftRow & { piece: string }, released: unknown): ChangedPiece {
   const { piece, baseHash, changedBy, changedAt } = row
   const change = { piece, value: withVersionKeys(row.value ?? undefined), changedBy, changedAt }
   if (baseHash === hashOfPiece(released)) return { ...change, isBehind: false }
@@ -161,6 +163,12 @@ function changeOf(row: typeof draftPieces.$inferSelect & { piece: string }, rele
   if (baseHash !== hashOfPiece(base)) return { ...change, isBehind: true }
   const { value, conflicts } = mergePieces(withVersionKeys(base), change.value, released)
   return conflicts.length > 0 ? { ...change, isBehind: true, base: withVersionKeys(base) } : { ...change, value, isBehind: false }
+}
+
+/** What customers see of a piece, without what they see already of a change of it. */
+export function seenWithout({ value, base, baseHash }: DraftRow, seen: unknown): unknown {
+  if (baseHash !== hashOfPiece(base)) return seen
+  return mergePieces(withVersionKeys(value ?? undefined), withVersionKeys(base ?? undefined), seen).value
 }
 
 /**

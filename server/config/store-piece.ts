@@ -30,7 +30,7 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
   const base = 'base' in stored ? stored.base : released
   const wasBehind = draft.changed.some((one) => one.piece === piece && one.isBehind)
-  const { changedByIds = withChanger(draft.changers.get(piece), authorId) } = stored
+  const { changedByIds = withChanger(draft.rows.get(piece)?.changedByIds, authorId) } = stored
   const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
   if (hashOfPiece(value) === hashOfPiece(released)) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
@@ -67,7 +67,7 @@ export async function keepMoved(tx: Database, before: PortalDocument): Promise<v
     for (const { id, placedBy } of draft.gone) {
       const [piece, value] = [`widget:${id}`, seen.get(`widget:${id}`)]
       const [{ changedBy: author = '' } = {}] = placedBy
-      const changedByIds = allOf(placedBy.map((tab) => draft.changers.get(tab.piece)))
+      const changedByIds = allOf(placedBy.map((tab) => draft.rows.get(tab.piece)?.changedByIds))
       if (value !== undefined) await storePiece(tx, draft, { campaign, piece, value, author, changedByIds })
     }
   }

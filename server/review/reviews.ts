@@ -5,12 +5,12 @@ import type { Areas } from '#lib/staff-areas.ts'
 import type { Review } from '#schemas/review/entities.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
-import { pieceOfRow } from '../config/draft-rows.ts'
+import { isSamePiece } from '../config/merge-documents.ts'
 import { outsideOf } from '../config/outside.ts'
-import { changeConfiguration, findDraft, lastRevision } from '../config/release.ts'
+import { changeConfiguration, type Draft, findDraft, lastRevision, seenWithout } from '../config/release.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
-import { configChanges, draftPieces } from '../db/schema/config.ts'
+import { configChanges } from '../db/schema/config.ts'
 import { studioReviews } from '../db/schema/review.ts'
 import { endReview } from './ending.ts'
 import { markReadOf } from './inbox.ts'
@@ -33,16 +33,20 @@ export async function findOpenReview(db: Database, campaign: string): Promise<Re
   return row
 }
 
-/** A hash of the change of each piece of a campaign: of what it is, and what it was made from. */
-async function findChangeHashes(db: Database, campaign: string): Promise<Record<string, string>> {
-  const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign))
-  return Object.fromEntries(rows.map((row) => [pieceOfRow(row), hashOfPiece([row.value, row.baseHash])]))
+/**
+ * The hash of a change, of what it is and what it was made from. Of one that customers see a part of already, as for a time, reviewers
+ * see the rest alone: what they approve has a hash of its own, which comes first.
+ */
+function hashesOf({ rows, released }: Draft, piece: string): string[] {
+  const [row, seen] = [rows.get(piece), released.get(piece)]
+  if (!row) return []
+  const whole = [row.value, row.baseHash]
+  return (isSamePiece(seenWithout(row, seen), seen) ? [whole] : [[...whole, seen], whole]).map(hashOfPiece)
 }
 
-/** The pieces of a campaign that are not as they were approved. */
-export async function findUnapproved(db: Database, { campaign, approved }: ReviewRow, changed: readonly { piece: string }[]) {
-  const now = await findChangeHashes(db, campaign)
-  return changed.map(({ piece }) => piece).filter((piece) => now[piece] !== approved?.[piece])
+/** The pieces of a draft that are not as they were approved. */
+export function findUnapproved({ approved }: ReviewRow, draft: Draft): string[] {
+  return draft.changed.map(({ piece }) => piece).filter((piece) => !hashesOf(draft, piece).some((hash) => hash === approved?.[piece]))
 }
 
 /** The review of a campaign as who calls sees it. */
@@ -57,7 +61,7 @@ export async function findReview(db: Database, campaign: string, userId: string)
     note,
     state,
     isMine: askedById === userId,
-    changedSince: state === 'approved' ? await findUnapproved(db, row, (await findDraft(db, campaign)).changed) : [],
+    changedSince: state === 'approved' ? findUnapproved(row, await findDraft(db, campaign)) : [],
     reviewer: reviewer ?? undefined,
     decidedBy: decidedBy ?? undefined,
     decidedAt: decidedAt?.toISOString(),
@@ -147,7 +151,8 @@ export async function decideReview(
     if (is === 'approved' && draft.changed.length === 0) return { is: 'decidedMeanwhile' }
     const outside = outsideOf(areas, draft)
     if (outside.length > 0) return { is: 'outside', pieces: outside }
-    const approved = is === 'approved' ? await findChangeHashes(tx, row.campaign) : null
+    const approved =
+      is === 'approved' ? Object.fromEntries(draft.changed.map(({ piece }) => [piece, hashesOf(draft, piece)[0] ?? ''])) : null
     await tx
       .update(studioReviews)
       .set({ state: is, decidedById: by.id, decidedBy: by.name, decidedAt: new Date(), answer: note, approved })
