@@ -101,3 +101,18 @@ test('a widget that is on no other page goes, and comes back as it was', async (
 test('a widget that was changed since does not go without a decision', async () => {
   expect((await stepMade(off, 'begin', titled, [], types)).issues).toEqual([{ place: 'widget:hero', message: BEHIND }])
 })
+
+test('what is wrong with what customers see already keeps nothing else from beginning and ending', async () => {
+  const withUnknown = (document: PortalDocument, ...ids: string[]): PortalDocument => {
+    const unknown = ids.map((id) => ({ ...(document.widgets[0] as PortalDocument['widgets'][number]), id, type: 'oldTips' }))
+    const tabs = document.tabs.map((tab) => (tab.id === 'bills' ? { ...tab, widgets: [...ids, ...tab.widgets] } : tab))
+    return { ...document, tabs, widgets: [...unknown, ...document.widgets] }
+  }
+  const now = withUnknown(first, 'old')
+  const begun = await stepMade({ from: first, to: titled }, 'begin', now, [], types)
+  expect([begun.issues, heroIn(begun.document).title]).toEqual([[], 'Kia ora'])
+  const ended = await stepMade({ from: first, to: titled }, 'end', begun.document, [], types)
+  expect([ended.issues, contentHash(ended.document)]).toEqual([[], contentHash(now)])
+  const second = await stepMade({ from: first, to: withUnknown(first, 'older') }, 'begin', now, [], types)
+  expect(second.issues).toMatchObject([{ place: expect.stringContaining('older') }])
+})

@@ -49,7 +49,8 @@ export async function stepMade(
 ): Promise<{ document: PortalDocument; issues: Issue[] }> {
   const check = async (document: PortalDocument) => {
     await setImmediate()
-    return findIssues(document, types)
+    const issues = findIssues(document, types)
+    return issues.length > 0 ? notIn(findIssues(now, types), issues) : []
   }
   const { document, conflicts } = changeMade(change, now, how)
   // What staff have changed since of another one is not made again.
@@ -67,6 +68,18 @@ export async function stepMade(
     if (next !== made && (await check(next)).length === 0) made = next
   }
   return { document: made, issues: [] }
+}
+
+/** Issues without those of what customers see already, which an older version accepted: another change is not to wait for them. */
+function notIn(known: readonly Issue[], issues: readonly Issue[]): Issue[] {
+  // Their places among others change with what others begin and end.
+  const nameOf = ({ place, message }: Issue) => `${place.replaceAll(/\[\d+\]/g, '')} ${message}`
+  const names = known.map(nameOf)
+  return issues.filter((issue) => {
+    const at = names.indexOf(nameOf(issue))
+    if (at >= 0) names.splice(at, 1)
+    return at < 0
+  })
 }
 
 /** Those that change a piece that this one changes too. */
