@@ -148,6 +148,22 @@ test('before another version is published, Studio counts whose answers do not fi
   })
 })
 
+test('who had answered all of it is asked again for as long as its newer version asks for more', async () => {
+  await save('aroha', { profile: { Roof: 'Own', When: 2 }, revision: 0 })
+  const { required = [], properties } = form.schema
+  const more = {
+    ...form.schema,
+    required: [...required, 'Age'],
+    properties: { ...properties, Age: { type: 'integer', title: 'How old?' } },
+  }
+  await apply([
+    { ...form, schema: more, uiSchema: { 'ui:steps': [{ id: 'questions', title: 'Questions', questions: ['Roof', 'When', 'Age'] }] } },
+  ])
+  expect((await load('aroha')).body).toMatchObject({ profile: { Roof: 'Own', When: 2 }, isComplete: false, revision: 1 })
+  await apply([form])
+  expect((await load('aroha')).body).toMatchObject({ isComplete: true, revision: 1 })
+})
+
 test('its answers stay when it goes, and are there again when it comes back', async () => {
   await save('aroha', { profile: { Roof: 'Own', When: 2 }, revision: 0 })
   await apply([])

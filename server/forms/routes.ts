@@ -25,7 +25,7 @@ export function formRoutes(api: Api, { db }: { db: Database }): void {
 
   api.handle(formAnswers, async ({ scope, params }) => {
     const found = await findMade(scope, params.formId)
-    return found ? answersAt(found.place) : noForm()
+    return found ? answersAt(found) : noForm()
   })
 
   api.handle(saveFormAnswers, async ({ scope, params, body }) => {
@@ -34,7 +34,7 @@ export function formRoutes(api: Api, { db }: { db: Database }): void {
     const elsewhere = refuseOther(scope, { siteId: body?.siteId })
     if (elsewhere) return elsewhere
     const { form, place } = found
-    return (await saveAnswers(db, scope, madeFormAnswers, place, form, body ?? {})) ?? answersAt(place)
+    return (await saveAnswers(db, scope, madeFormAnswers, place, form, body ?? {})) ?? answersAt(found)
   })
 
   /** A form that staff have made, and where this customer's answers to it are; undefined where it is not theirs to answer. */
@@ -45,12 +45,13 @@ export function formRoutes(api: Api, { db }: { db: Database }): void {
     return form?.made && isFor(form, scope) ? { form, place: { billingAccountId, siteId, formId } } : undefined
   }
 
-  async function answersAt(place: SiteRef & { formId: string }) {
+  async function answersAt({ form, place }: { form: CompiledForm; place: SiteRef & { formId: string } }) {
     const stored = await findFormAnswers(db, place)
     return {
       siteId: place.siteId,
       profile: stored?.answers ?? {},
-      isComplete: stored?.isComplete ?? false,
+      // Another version of the form may ask for more.
+      isComplete: stored?.isComplete === true && form.whole(stored.answers).length === 0,
       revision: stored?.revision ?? 0,
       form: stored?.formHash,
       updatedAt: stored?.updatedAt.toISOString(),
