@@ -258,6 +258,37 @@ test('it has results by how many widgets a version shows, and ends with its rele
   expect((await results())[0]?.endedAt).toEqual(expect.any(String))
 })
 
+test('it ends while its page is hidden, as one with a widget of hidden pages alone does, and goes on once that is shown', async () => {
+  const change = (hidden: readonly string[]) =>
+    document((copy) => {
+      const [first] = copy.widgets
+      if (!first) throw new Error('there is no widget')
+      copy.widgets[0] = { ...first, experiment: { ...EXPERIMENT, id: 'words', versions: [{ key: 'B', title: 'Kia ora' }] } }
+      copy.tabs = copy.tabs.map((tab) => ({
+        ...(tab.id === 'dashboard' ? tried(tab) : tab),
+        isHidden: hidden.includes(tab.id) || undefined,
+        widgets: ['dashboard', 'bills'].includes(tab.id) ? [...new Set([...tab.widgets, first.id])] : tab.widgets,
+      }))
+    })
+  const endedWith = async (...hidden: string[]) => {
+    await publish(portal.database.db, change(hidden), { author: 'test', note: '' })
+    await followExperiments(portal.database.db)
+    const runs = await portal.database.db.select().from(experimentRuns)
+    return runs
+      .filter(({ endedAt }) => endedAt)
+      .map(({ experiment }) => experiment)
+      .toSorted()
+  }
+  await endedWith()
+  for (const { value, piece } of triedIn(change([])))
+    await portal.database.db.insert(experimentRuns).values({ run: runOf(value), piece, tried: value, experiment: value.experiment.id })
+  expect(await endedWith()).toEqual([])
+  expect(await endedWith('dashboard')).toEqual(['spring'])
+  expect((await results()).filter(({ endedAt }) => endedAt).map(({ experiment }) => experiment)).toEqual(['spring'])
+  expect(await endedWith('dashboard', 'bills')).toEqual(['spring', 'words'])
+  expect(await endedWith('bills')).toEqual([])
+})
+
 test('a widget that a colleague places or takes away meanwhile is in all versions or in none, and nothing is orphaned', async () => {
   await edit<TabDocument>('staff', 'tab:dashboard', (tab) => tried(tab))
   expect((await publishNow()).status).toBe(200)

@@ -2,8 +2,9 @@ import { desc, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { titleOf, triedIn, type TriedValue } from '#lib/tried.ts'
+import { pieceOfTab, titleOf, type Tried, triedIn, type TriedValue } from '#lib/tried.ts'
 import { inVersion, type VersionName, versionNames } from '#lib/versions.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import { FEWEST_SHOWN, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { findCurrentRelease } from '../config/release.ts'
@@ -122,10 +123,19 @@ function titleOfVersion(tried: TriedValue, name: VersionName): string {
   return shown ? counted(shown[versionNames(tried.experiment).indexOf(name)]?.length ?? 0, 'widget') : titleOf(inVersion(tried, name))
 }
 
-/** The runs of the experiments that customers see now. */
+/** The runs of the experiments that customers may see now: a hidden page, and a widget that is on hidden ones alone, nobody sees. */
 export async function findShownRuns(db: Database): Promise<string[]> {
   const release = await findCurrentRelease(db)
-  return release ? triedIn(release.document).map(({ value }) => runOf(value)) : []
+  if (!release) return []
+  const { document } = release
+  const open = document.tabs.filter(({ isHidden }) => !isHidden)
+  return triedIn(document).flatMap((one) => (isOn(open, one) ? [runOf(one.value)] : []))
+}
+
+/** Whether it is one of these pages, or may be seen on one: words of lists are seen wherever their widget is. */
+function isOn(tabs: readonly TabDocument[], { piece }: Tried): boolean {
+  if (piece.startsWith('content:')) return true
+  return tabs.some(({ id, widgets }) => piece === pieceOfTab(id) || widgets.some((widget) => piece === `widget:${widget}`))
 }
 
 /** Of few accounts or people nothing is told, so that nobody is recognised. */

@@ -55,6 +55,7 @@ export function TabFields({ tab }: { tab: TabDocument }) {
       />
       <Toggle
         label="Hidden from everyone"
+        hint={tab.experiment && 'Its experiment ends for as long as the page is hidden.'}
         isOn={tab.isHidden ?? false}
         onChange={(isOn) => change({ isHidden: isOn || undefined }, `${isOn ? 'Hid' : 'Showed'} the tab “${tab.label}”`)}
       />
