@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelStudioRelease, endStudioRelease, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
 import { askForReview, studioReview } from '#schemas/review/routes.ts'
-import { makeStudioCampaign, studioReadiness } from '#schemas/studio/routes.ts'
+import { endStudioCampaign, makeStudioCampaign, studioEdit, studioEdits, studioReadiness } from '#schemas/studio/routes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { scheduleOf } from './schedule.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
@@ -105,6 +105,73 @@ test('a change that customers see for a time already stays in its campaign, and 
   expect(await labels()).toEqual(LABELS)
   expect(await changedIn()).toEqual(['tab:bills'])
   expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({ value: { label: 'Money' } })
+})
+
+/** “Tidy up” calls the bills Money too, which customers see for a time. */
+async function tidyWhileItIsSeen() {
+  await portal.call('editor', makeStudioCampaign, { body: { name: 'Tidy up' } })
+  const tidy = editorsOf(() => portal, 'tidy-up')
+  await tidy.rename('editor', 'Money')
+  await rename('editor', 'Money')
+  await plan('For a day', 10, 30)
+  await pass(10)
+  const shorten = (shortLabel?: string) => tidy.edit<object>('editor', 'tab:bills', (tab) => ({ ...tab, shortLabel }))
+  return { tidy, shorten }
+}
+
+test('what else an editor changes of it meanwhile is changed with it when that ends', async () => {
+  const { tidy, shorten } = await tidyWhileItIsSeen()
+  await shorten('$')
+  await shorten('$$')
+  await pass(30)
+  expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({
+    value: { label: 'Money', shortLabel: '$$' },
+    released: { label: 'Bills' },
+  })
+})
+
+test('what an editor changes of it meanwhile and undoes leaves it waiting', async () => {
+  const { tidy, shorten } = await tidyWhileItIsSeen()
+  await shorten('$')
+  await shorten()
+  expect((await tidy.draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+  await pass(30)
+  const { value } = tidy.pieceIn(await tidy.draft(), 'tab:bills')
+  expect(value).toMatchObject({ label: 'Money' })
+  expect(value).not.toHaveProperty('shortLabel')
+})
+
+test('where an editor changes the same again meanwhile, that is a change of what customers see', async () => {
+  const { tidy } = await tidyWhileItIsSeen()
+  await tidy.rename('editor', 'Cash')
+  await pass(30)
+  expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({ value: { label: 'Cash' }, isBehind: true })
+})
+
+test('where an editor takes it back meanwhile, nothing of it is left', async () => {
+  const { tidy } = await tidyWhileItIsSeen()
+  await tidy.rename('editor', 'Bills')
+  await pass(30)
+  expect((await tidy.draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+})
+
+test('it is given up with its campaign, by who may change its page, and can be put back', async () => {
+  const { tidy } = await tidyWhileItIsSeen()
+  const end = async () =>
+    portal.call('editor', endStudioCampaign, { params: { campaign: 'tidy-up' }, body: { seen: (await tidy.draft()).revision } })
+  const limit = (areas: string) => portal.operate('person', { username: 'editor', areas, by: 'Kiri' }, '')
+  await limit('page:profile')
+  try {
+    expect((await end()).status).toBe(403)
+  } finally {
+    await limit('all')
+  }
+  expect((await end()).status).toBe(204)
+  const { edits } = (await portal.call('editor', studioEdits, { query: { campaign: 'tidy-up' } })).body as { edits: { id: number }[] }
+  expect((await portal.call('editor', studioEdit, { params: { editId: edits[0]?.id ?? 0 } })).body).toMatchObject({
+    before: { label: 'Money' },
+    after: { label: 'Bills' },
+  })
 })
 
 test('a change that customers see for good, by a release that was to end, is over', async () => {

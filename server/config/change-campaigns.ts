@@ -65,7 +65,8 @@ export async function endCampaign(db: Database, id: string, seen: number, author
     const known = await findCampaign(tx, id)
     if (!known) return { is: 'ended' }
     if ((await lastRevision(tx, id)) !== seen) return { is: 'changedMeanwhile' }
-    const outside = outsideOf(areas, await findDraft(tx, id))
+    const draft = await findDraft(tx, id)
+    const outside = outsideOf(areas, { ...draft, changed: [...draft.rows.values()] })
     if (outside.length > 0) return { is: 'outside', pieces: outside }
     await emptyDraft(tx, id, author)
     await endReview(tx, id)

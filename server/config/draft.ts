@@ -10,7 +10,7 @@ import { configChanges, draftPieces } from '../db/schema/config.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
-import { keyOfRow } from './draft-rows.ts'
+import { keyOfRow, pieceOfRow } from './draft-rows.ts'
 import { type Change, changedPieces } from './merge-documents.ts'
 import { type Agreed, allOf, changersOf } from './own-changes.ts'
 import { findPieceIssues } from './piece-issues.ts'
@@ -210,11 +210,17 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
   return stays
 }
 
-/** Gives up the changes of a campaign, each as an edit of its own. */
+/** Gives up the changes of a campaign, each as an edit of its own: also what customers see already, as for a time. */
 export async function emptyDraft(tx: Database, campaign: string, author: string): Promise<void> {
   const draft = await findDraft(tx, campaign)
   for (const { piece } of draft.changed) await storePiece(tx, draft, { campaign, piece, value: draft.released.get(piece), author })
-  await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign))
+  const waiting = await tx.delete(draftPieces).where(eq(draftPieces.campaign, campaign)).returning()
+  for (const row of waiting) {
+    const { value: before, base: after, baseHash } = row
+    const piece = pieceOfRow(row)
+    if (piece !== SWITCHES && baseHash === hashOfPiece(after))
+      await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before, after })
+  }
 }
 
 /**

@@ -125,7 +125,7 @@ export interface Draft {
   takenApart?: HalfMove[]
 }
 
-type DraftRow = typeof draftPieces.$inferSelect
+type DraftRow = typeof draftPieces.$inferSelect & { piece: string }
 
 /** The draft of a campaign: the current release with its changes. */
 export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIGN.id): Promise<Draft> {
@@ -135,10 +135,8 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
   const base = pointer?.hash ?? ''
   const released = piecesOf((await findRelease(db, base)).document)
   const rows = await db.select().from(draftPieces).where(eq(draftPieces.campaign, campaign)).orderBy(draftPieces.changedAt, draftPieces.key)
-  const made = rows
-    .map((row) => ({ ...row, piece: pieceOfRow(row) }))
-    .filter(({ piece }) => piece !== SWITCHES)
-    .map((row) => changeOf(row, released.get(row.piece)))
+  const stored = rows.map((row) => ({ ...row, piece: pieceOfRow(row) })).filter(({ piece }) => piece !== SWITCHES)
+  const made = stored.map((row) => changeOf(row, released.get(row.piece)))
   const { changed, gone } = withoutGone(made, withChanges(released, made))
   const pieces = withChanges(released, changed)
   return {
@@ -147,14 +145,14 @@ export async function findDraft(db: Database, campaign: string = DEFAULT_CAMPAIG
     released,
     pieces,
     changed: changed.filter(({ piece, value }) => hashOfPiece(value) !== hashOfPiece(released.get(piece))),
-    rows: new Map(rows.map((row) => [pieceOfRow(row), row])),
+    rows: new Map(stored.map((row) => [row.piece, row])),
     document: documentOf(pieces),
     gone,
   }
 }
 
 /** A change as one of what customers see now, though it may have been made in an earlier release. */
-function changeOf(row: DraftRow & { piece: string }, released: unknown): ChangedPiece {
+function changeOf(row: DraftRow, released: unknown): ChangedPiece {
   const { piece, baseHash, changedBy, changedAt } = row
   const change = { piece, value: withVersionKeys(row.value ?? undefined), changedBy, changedAt }
   if (baseHash === hashOfPiece(released)) return { ...change, isBehind: false }

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { mergePieces } from '#lib/merge-pieces.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, draftPieces } from '../db/schema/config.ts'
 import { hashOfPiece } from './content-hash.ts'
 import { keyOfRow } from './draft-rows.ts'
+import { isSamePiece } from './merge-documents.ts'
 import { allOf } from './own-changes.ts'
 import { piecesOf } from './pieces.ts'
-import { type Draft, findDraft } from './release.ts'
+import { type Draft, findDraft, seenWithout } from './release.ts'
+import { findPiecesForATime } from './scheduled-changes.ts'
 
 interface Stored {
   campaign: string
@@ -14,7 +17,7 @@ interface Stored {
   value: unknown
   /** the editor has chosen between the draft and what customers see by now */
   isChosen?: boolean | undefined
-  /** what it is a change of; what customers see where it is not named */
+  /** what it is a change of */
   base?: unknown
   author: string
   authorId?: string | undefined
@@ -28,11 +31,11 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   const key = keyOfRow(campaign, piece)
   const [before, released] = [draft.pieces.get(piece), draft.released.get(piece)]
   // Customers see another version by now, and nobody has chosen yet: it stays a change of what it was made from.
-  const base = 'base' in stored ? stored.base : released
+  const base = 'base' in stored ? stored.base : isChosen ? released : await baseOf(tx, draft, piece, value)
   const wasBehind = draft.changed.some((one) => one.piece === piece && one.isBehind)
   const { changedByIds = withChanger(draft.rows.get(piece)?.changedByIds, authorId) } = stored
   const row = { value: value ?? null, changedBy: author, changedByIds, changedAt: new Date() }
-  if (hashOfPiece(value) === hashOfPiece(released)) {
+  if (isSamePiece(value, released) && ('base' in stored || isSamePiece(base, released))) {
     await tx.delete(draftPieces).where(eq(draftPieces.key, key))
   } else if (wasBehind && !isChosen) {
     await tx.update(draftPieces).set(row).where(eq(draftPieces.key, key))
@@ -48,6 +51,18 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
   // The same that is chosen takes the place of what customers see.
   const replaced = isSame ? released : before
   await tx.insert(configChanges).values({ author, action: 'edit', campaign, piece, before: replaced ?? null, after: value ?? null })
+}
+
+/**
+ * What an edit is a change of: what customers see, without what they see of the draft for a time where the edit leaves that as it is. It
+ * waits in the draft, and is a change again when it ends.
+ */
+async function baseOf(tx: Database, { rows, released }: Draft, piece: string, value: unknown): Promise<unknown> {
+  const [row, seen] = [rows.get(piece), released.get(piece)]
+  const later = row ? seenWithout(row, seen) : seen
+  if (isSamePiece(later, seen) || !(await findPiecesForATime(tx)).has(piece)) return seen
+  const now = mergePieces(later, value, seen)
+  return now.conflicts.length === 0 && isSamePiece(now.value, value) ? later : seen
 }
 
 /** @param known absent for a piece that is changed for the first time, null where that is not known */
