@@ -142,6 +142,7 @@ for (const as of LOOKS) {
     await page.getByLabel('Its first question').fill('Whose roof is it?')
     await page.getByRole('button', { name: 'Add the form' }).click()
     await page.getByText('Who may answer it').click()
+    const formId = new URL(page.url()).pathname.split('/').at(-1)
     await page.getByText('Questions', { exact: true }).first().click()
     await page.getByLabel('Option 1').fill('Ours')
     await expectAccessible(page)
@@ -150,12 +151,12 @@ for (const as of LOOKS) {
     await expect(page.getByText(/^\d+ unpublished changes?$/)).toBeVisible()
     await staff.publish('A form about roofs')
     const { accessToken } = (await (await page.request.get('/e2e/session', { params: { as: 'aroha' } })).json()) as { accessToken: string }
-    const answered = await page.request.post('/api/v1/private/forms/pukeko-power/answers', {
+    const answered = await page.request.post(`/api/v1/private/forms/${formId}/answers`, {
       headers: { authorization: `Bearer ${accessToken}` },
       data: { profile: { WhoseRoof: 'Ours' } },
     })
     expect(answered.status(), await answered.text()).toBeLessThan(300)
-    await page.goto('/studio/answers/pukeko-power')
+    await page.goto(`/studio/answers/${formId}`)
     await look(page, 'Download all (CSV)', 'Download all answers?')
     await page.getByText('Who has looked at the answers').click()
     await expectAccessible(page)

@@ -136,7 +136,7 @@ export function duplicateTab(id: string, path: TabDocument['path']): string | un
   const label = `${tab.label.slice(0, 33)} (copy)`
   const copy = {
     ...structuredClone(shown),
-    id: freeId(pieces, 'tab', label),
+    id: freeId(pieces, label),
     label,
     path,
     isHidden: true,

@@ -46,14 +46,19 @@ export function widgetsOnlyOn(pieces: Pieces, { id, widgets }: TabDocument): str
   return widgets.filter((widget) => !elsewhere.has(widget))
 }
 
-/** A new id for a widget. Two editors who place the same widget at once place two. */
-export const newWidgetId = (name: string): string => `${stemOf(name, 'widget')}-${crypto.randomUUID().slice(0, 8)}`
+/** A new id, which nothing has had before: two editors who add the same at once add two. */
+const newId = (stem: string): string => `${stem}-${crypto.randomUUID().slice(0, 8)}`
 
-/** A new id for a tab or a form, made from its name: “Pūkeko” becomes `pukeko`. */
-export function freeId(pieces: Pieces, kind: 'tab' | 'form', name: string): string {
+export const newWidgetId = (name: string): string => newId(stemOf(name, 'widget'))
+
+/** A new id for a form. Answers stay stored under it when the form goes, and are nothing to a later form of the same name. */
+export const newFormId = (name: string): string => newId(stemOf(name, 'form'))
+
+/** A new id for a tab, made from its name: “Pūkeko” becomes `pukeko`. */
+export function freeId(pieces: Pieces, name: string): string {
   // It is a part of a path, which begins with a letter.
-  const stem = stemOf(name, kind).replace(/^[^a-z]+/, '') || kind
-  const isTaken = (id: string) => pieces.get(`${kind}:${id}`)?.value !== undefined
+  const stem = stemOf(name, 'tab').replace(/^[^a-z]+/, '') || 'tab'
+  const isTaken = (id: string) => pieces.get(`tab:${id}`)?.value !== undefined
   if (!isTaken(stem)) return stem
   let n = 2
   while (isTaken(`${stem}-${n}`)) n += 1

@@ -4,9 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { studioPath } from '../studio-path.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
-import { freeId } from '../draft/pieces.ts'
+import { newFormId } from '../draft/pieces.ts'
 import css from '../studio.module.css'
 import { addStep } from './form-edits.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
@@ -20,7 +19,7 @@ export function AddForm() {
   const navigate = useNavigate()
   const missing = name.trim() ? (question.trim() ? undefined : 'Write its first question') : 'Name the form first'
   function add() {
-    const id = freeId(useDraft.getState().pieces, 'form', name)
+    const id = newFormId(name)
     const form: FormDocument = {
       id,
       schema: { type: 'object', title: name.trim(), properties: {} },

@@ -33,7 +33,7 @@ export function AddTab() {
     attempt(async () => {
       const template = templateId === '' ? undefined : await call(studioTemplate, { params: { templateId } })
       const { pieces } = useDraft.getState()
-      const id = freeId(pieces, 'tab', label)
+      const id = freeId(pieces, label)
       addTab({ id, label: label.trim(), path: freePath(`${paths.account()}/${id}`, tabsIn(pieces)) }, template?.content)
       setLabel('')
       navigate(studioPath(`pages/${id}`))
