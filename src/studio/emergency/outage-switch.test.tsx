@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Switches } from '#schemas/document/switches.ts'
 import { OutageSwitch } from './outage-switch.tsx'
@@ -41,6 +41,20 @@ test('the words can be changed while it is closed, and taken away', () => {
   fireEvent.change(screen.getByLabelText(/^What customers read while it is closed/), { target: { value: '' } })
   press('Save the words')
   expect(publish.mock.calls).toEqual([[{ outage: { isOn: true } }, 'Words of the outage', 'The words are saved']])
+})
+
+test('once they are saved, what a colleague writes is shown', async () => {
+  const publish = async () => true
+  const shown = (message: string) => (
+    <OutageSwitch switches={{ outage: { isOn: true, message } }} publish={publish} isBusy={false} refusal={undefined} />
+  )
+  const { rerender } = render(shown(''))
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/^What customers read while it is closed/)
+  fireEvent.change(field, { target: { value: 'Back at noon.' } })
+  press('Save the words')
+  rerender(shown('Back at three.'))
+  await waitFor(() => expect(field.value).toBe('Back at three.'))
+  expect(screen.queryByRole('button', { name: 'Save the words' })).toBeNull()
 })
 
 test('who may not publish reads why, and closes nothing', () => {

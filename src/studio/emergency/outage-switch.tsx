@@ -23,9 +23,11 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
   const [written, setWritten] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   const text = written ?? message
-  function set(isOutage: boolean, note: string, done: string) {
+  async function set(isOutage: boolean, note: string, done: string) {
     const outage = { ...switches.outage, isOn: isOutage, message: text.trim() || undefined }
-    void publish({ ...switches, outage: JSON.parse(JSON.stringify(outage)) }, note, done)
+    const isDone = await publish({ ...switches, outage: JSON.parse(JSON.stringify(outage)) }, note, done)
+    // What could not be published stays, and what was written meanwhile.
+    if (isDone) setWritten((now) => (now === written ? undefined : now))
   }
   return (
     <Section title="Outage">
@@ -66,7 +68,7 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
         <ClosePortal
           onAnswer={(isSure) => {
             setIsAsking(false)
-            if (isSure) set(true, 'Outage on', 'The portal is closed')
+            if (isSure) void set(true, 'Outage on', 'The portal is closed')
           }}
         />
       )}
