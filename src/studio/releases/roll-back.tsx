@@ -12,12 +12,14 @@ import { useAttempt } from '../use-attempt.tsx'
 /** Shows customers an earlier release again. */
 export function RollBack({ event, current, close }: { event: ReleaseEvent; current: string; close(): void }) {
   const [note, setNote] = useState('')
+  // What the editor saw: the server refuses the rollback where customers see another release by then.
+  const [seen] = useState(current)
   const { isBusy, attempt, notice } = useAttempt('Nothing was changed', [], {
     title: 'We do not know whether customers see it again',
     message: 'Look at the history before you try again.',
   })
   async function rollBack() {
-    await call(rollBackStudio, { body: { release: event.release, current, note: note.trim() } })
+    await call(rollBackStudio, { body: { release: event.release, current: seen, note: note.trim() } })
     await refreshDraft()
     close()
   }
