@@ -57,6 +57,16 @@ test('an object that is added and then filled in while typing is undone and redo
   expect(contentOf('tab:bills')).toEqual({ ...bills, audience: { brands: ['pip'] } })
 })
 
+test('what was cleared is not undone once another editor has removed what it was in', () => {
+  replace('tab:bills', { ...bills, audience: { brands: ['pip'] } })
+  edit('Changed who sees it', (contents) => {
+    delete contents['tab:bills']?.audience
+  })
+  replace('tab:bills', undefined)
+  expect(undo()).toBeUndefined()
+  expect(contentOf('tab:bills')).toBeUndefined()
+})
+
 test('an edit that changes nothing is no step', () => {
   label('Bills')
   edit('Changed the tips', (contents) => {

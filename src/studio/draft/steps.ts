@@ -35,9 +35,9 @@ export function joined(first: Step, second: Step, after: Contents): Step {
 
 export const applied = (contents: Contents, patches: readonly Patch[]): Contents => applyPatches(contents, patches as Patch[])
 
-/** True while what the patches set is still there. False once another editor has changed it. */
+/** True while what the patches set is still there. False once another editor has changed it, or removed what it was in. */
 export const holds = (contents: Contents, patches: readonly Patch[]): boolean =>
-  patches.every(({ path, value }) => same(valueAt(contents, path), value))
+  patches.every(({ path, value }) => typeof valueAt(contents, path.slice(0, -1)) === 'object' && same(valueAt(contents, path), value))
 
 function valueAt(contents: Contents, path: Patch['path']): unknown {
   let value: unknown = contents
