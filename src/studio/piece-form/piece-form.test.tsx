@@ -122,6 +122,33 @@ test('the focus goes into a new entry, and from a removed one to the next', () =
   expect(focused()).toBe(screen.getByRole('button', { name: 'Add' }))
 })
 
+test('the focus stays in an entry that others move, and in one whose name is typed', () => {
+  const [first, second, third] = ['one', 'two', 'three'].map((id) => ({ id, category: 'heating', title: id, body: `Of ${id}` }))
+  const list = (tips: unknown) => <PieceForm piece={schemaOf('content:tips')} value={tips} owner="content:tips" onChange={() => {}} />
+  const { rerender } = render(list([first, second, third]))
+  open('three')
+  open('two').getByLabelText('Name in the system').focus()
+  const focused = () => (document.activeElement as HTMLInputElement).value
+  rerender(list([second, third]))
+  expect(focused()).toBe('two')
+  rerender(list([{ ...second, id: 'new' }, third]))
+  expect(focused()).toBe('new')
+  rerender(list([third, first, { ...second, id: 'new' }]))
+  expect(focused()).toBe('new')
+})
+
+test('the focus goes along with an entry that is moved to the end', () => {
+  const tips = ['one', 'two'].map((id) => ({ id, category: 'heating', title: id, body: id }))
+  render(<Edited name="content:tips" value={tips} />)
+  const down = open('one').getByRole('button', { name: 'Move “one” down' })
+  down.focus()
+  fireEvent.click(down)
+  expect(titles()).toEqual(['two', 'one'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move “one” down' }))
+  fireEvent.click(down)
+  expect(titles()).toEqual(['two', 'one'])
+})
+
 test('a new entry begins with what it is called, and its name in the system is the last field', () => {
   render(<Edited name="content:actionTiles" value={[]} />)
   fireEvent.click(screen.getByText('Add'))

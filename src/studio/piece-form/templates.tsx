@@ -8,6 +8,8 @@ import {
 } from '@rjsf/utils'
 import { cloneElement, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { entryNames } from '#lib/entry-names.ts'
+import { same } from '#lib/merge.ts'
 import { OUTSIDE } from '#lib/staff-areas.ts'
 import { Button } from '#ui/button.tsx'
 import { Box } from './choices.tsx'
@@ -64,6 +66,7 @@ export function ObjectTemplate({
 export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, formData = [], canAdd, registry }: ArrayFieldTemplateProps) {
   const { change, isReadOnly } = registry.formContext as PieceContext
   const list = useRef<HTMLOListElement>(null)
+  const keys = useKeys(formData)
   function add() {
     flushSync(() => change(path, [...formData, blankOf(schema.items as RJSFSchema)]))
     focusEntry(list.current?.lastElementChild)
@@ -72,8 +75,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
     <>
       {items.length === 0 && <p className="quiet">The list is empty.</p>}
       <ol ref={list} className={shared.list}>
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: rjsf's keys change with each new entry, which would fold the others */}
-        {items.map((item, i) => cloneElement(item, { key: i }))}
+        {items.map((item, i) => cloneElement(item, { key: keys[i] }))}
       </ol>
       {!isReadOnly && (
         <div>
@@ -85,6 +87,24 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
     </>
   )
   return path.length === 0 ? body : <Box label={schema.title ?? labelOf(title)}>{body}</Box>
+}
+
+/**
+ * A key for each entry of a list, which goes along with an entry that has a name of its own when others, too, move or remove entries.
+ * Any other keeps that of its place, as does one whose name is typed. rjsf's keys change with each new entry, which would fold the others.
+ */
+function useKeys(entries: readonly unknown[]): readonly number[] {
+  const [names = []] = entryNames([entries])
+  const [known, setKnown] = useState({ names, keys: names.map((_, i) => i) })
+  if (same(names, known.names)) return known.keys
+  const kept = names.map((name) => (name === undefined ? undefined : known.keys[known.names.indexOf(name)]))
+  const unused = Math.max(-1, ...known.keys) + 1
+  const keys = kept.map((key, i) => {
+    const ofPlace = known.keys[i]
+    return key ?? (ofPlace === undefined || kept.includes(ofPlace) ? unused + i : ofPlace)
+  })
+  setKnown({ names, keys })
+  return keys
 }
 
 /** Focuses the first field of an entry that is open, else what opens it. */
@@ -108,15 +128,24 @@ export function ArrayItemTemplate({ children, buttonsProps, index, totalItems, s
     const target = next?.querySelector<HTMLElement>('summary, input, textarea, select') ?? list?.parentElement?.querySelector('button')
     target?.focus()
   }
+  // With an event rjsf takes the focus away.
   const actions = [
-    { label: `Move “${name}” up`, sign: '↑', isOff: !hasMoveUp, act: onMoveUpItem },
-    { label: `Move “${name}” down`, sign: '↓', isOff: !hasMoveDown, act: onMoveDownItem },
+    { label: `Move “${name}” up`, sign: '↑', isOff: !hasMoveUp, act: () => onMoveUpItem() },
+    { label: `Move “${name}” down`, sign: '↓', isOff: !hasMoveDown, act: () => onMoveDownItem() },
     { label: `Remove “${name}”`, sign: '×', isOff: totalItems <= uiSchema?.['ui:least'], act: remove },
   ]
   const buttons = !isReadOnly && (
     <span className={css.buttons}>
       {actions.map(({ label, sign, isOff, act }) => (
-        <button key={sign} type="button" className={css.icon} aria-label={label} title={label} disabled={isOff} onClick={act}>
+        <button
+          key={sign}
+          type="button"
+          className={css.icon}
+          aria-label={label}
+          title={label}
+          aria-disabled={isOff || undefined}
+          onClick={isOff ? undefined : act}
+        >
           {sign}
         </button>
       ))}
