@@ -9,6 +9,8 @@ interface Props {
   onChange(value: string): void
   /** called when it is left */
   onBlur?(): void
+  /** what the Enter key does, in place of sending the form */
+  onEnter?(): void
   maxLength?: number
   /** the keyboard that a phone shows */
   inputMode?: 'numeric' | 'decimal'
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A text input with its label and hint. */
-export function TextField({ id, label, hint, value, onChange, onBlur, maxLength, inputMode, autoComplete = 'off', error }: Props) {
+export function TextField({ id, label, hint, value, onChange, onBlur, onEnter, maxLength, inputMode, autoComplete = 'off', error }: Props) {
   const made = useId()
   const field = id ?? made
   const hintId = `${field}-hint`
@@ -46,6 +48,11 @@ export function TextField({ id, label, hint, value, onChange, onBlur, maxLength,
         aria-describedby={describedBy || undefined}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !onEnter) return
+          event.preventDefault()
+          onEnter()
+        }}
       />
       {error && (
         <p className={`bad ${css.error}`} id={errorId}>

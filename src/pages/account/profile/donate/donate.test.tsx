@@ -41,6 +41,17 @@ test('without a school nothing is sent, and the form says what is missing', asyn
   expect(sent.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
 })
 
+test('the Enter key in the search looks schools up, and gives nothing', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  form()
+  await screen.findByRole('radio', { name: /Rātā Ridge School/ })
+  const search = screen.getByLabelText('School or town')
+  fireEvent.change(search, { target: { value: ' Rimu ' } })
+  // The browser would press the button of the form.
+  expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false)
+  expect(asked.mock.calls.at(-1)?.[0]).toContain('name=Rimu')
+})
+
 test('the button says what is given, and an amount beyond the most says the limits', async () => {
   form()
   ;(await screen.findByRole('radio', { name: /Rātā Ridge School/ })).click()

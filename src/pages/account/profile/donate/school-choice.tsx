@@ -34,7 +34,7 @@ export function SchoolChoice({ value, onChange, error }: Props) {
   const options = value && !schools.some(({ id }) => id === value.id) ? [value, ...schools] : schools
   return (
     <div className={css.search}>
-      <TextField label="School or town" value={typed} maxLength={100} onChange={setTyped} />
+      <TextField label="School or town" value={typed} maxLength={100} onChange={setTyped} onEnter={() => setName(typed.trim())} />
       {found.error && !found.data && <StateLine tone="bad">{problemMessage(problemOf(found.error))}</StateLine>}
       <RadioCards
         legend={name ? 'Schools that match' : found.data?.areNearby ? 'Schools nearby' : 'Schools'}
