@@ -42,12 +42,13 @@ interface Draft {
   answers: Answers
   base: Answers
   revision: number
+  conflicts?: AnswerConflict[]
 }
 
 function isDraft(value: unknown): value is Draft {
-  const { answers, base, revision } = { ...(value as Partial<Draft> | undefined) }
+  const { answers, base, revision, conflicts = [] } = { ...(value as Partial<Draft> | undefined) }
   const areObjects = [answers, base].every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
-  return areObjects && typeof revision === 'number'
+  return areObjects && Array.isArray(conflicts) && typeof revision === 'number'
 }
 
 export interface AnswersStore extends StoreApi<AnswersState> {
@@ -71,7 +72,8 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   let base: Answers = stored.profile
   let revision = stored.revision
 
-  const store = createStore<AnswersState>(() => ({ answers: base, saving: { is: 'saved' }, conflicts: [], hasJoined: false }))
+  const { conflicts = [] } = draft ?? {}
+  const store = createStore<AnswersState>(() => ({ answers: base, saving: { is: 'saved' }, conflicts, hasJoined: false }))
   const autosave = createAutosave({ delayMs: AUTOSAVE_MS, retryMs: RETRY_MS, pending, save: saveOnce, onProblem })
   if (draft && !isSame(draft.answers, base)) {
     if (draft.revision === revision) store.setState({ answers: draft.answers })
@@ -95,7 +97,8 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
   }
 
   function keepDraft(): void {
-    storeDraft(draftKey, { answers: store.getState().answers, base, revision } satisfies Draft)
+    const { answers, conflicts } = store.getState()
+    storeDraft(draftKey, { answers, base, revision, conflicts } satisfies Draft)
   }
 
   function flush(): Promise<boolean> {
@@ -127,11 +130,11 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     return false
   }
 
-  /** All valid answers are saved; those held back stay in this tab. */
+  /** All valid answers are saved; those held back, and those to decide, stay in this tab. */
   function settle(answers: Answers, sent: Answers): void {
     const heldBack = Object.fromEntries(Object.entries(answers).filter(([name]) => !Object.hasOwn(sent, name)))
     store.setState({ answers: { ...base, ...heldBack }, saving: { is: 'saved' } })
-    if (Object.keys(heldBack).length === 0) clearDraft(draftKey)
+    if (Object.keys(heldBack).length === 0 && store.getState().conflicts.length === 0) clearDraft(draftKey)
     else keepDraft()
   }
 
@@ -163,7 +166,10 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
 
   function join(before: Answers, mine: Answers): void {
     const { merged, conflicts } = mergeAnswers(before, mine, base)
-    store.setState({ answers: merged, conflicts, hasJoined: true })
+    // What waits to be decided stays, unless both sides are the same by now.
+    const waiting = store.getState().conflicts.map((one) => ({ ...one, theirs: merged[one.name] }))
+    const all = new Map([...conflicts, ...waiting].map((one) => [one.name, one]))
+    store.setState({ answers: merged, conflicts: [...all.values()].filter((one) => !isSame(one.mine, one.theirs)), hasJoined: true })
   }
 
   return {
@@ -176,10 +182,8 @@ export function createAnswersStore({ stored, draftKey, prepare, save, load, onSa
     },
     offer,
     decide(name, keep) {
-      const { conflicts } = store.getState()
-      const conflict = conflicts.find((one) => one.name === name)
-      store.setState({ conflicts: conflicts.filter((one) => one.name !== name) })
-      if (conflict && keep === 'mine') change({ [name]: conflict.mine })
+      const conflict = store.getState().conflicts.find((one) => one.name === name)
+      if (conflict) change({ [name]: conflict[keep] })
     },
     restart(next) {
       autosave.stop()

@@ -168,6 +168,45 @@ test('two tabs that change the same question: the stored one stands until somebo
   expect([server.stored.profile, here.getState().conflicts]).toEqual([{ HouseType: 'Apartment' }, []])
 })
 
+test('a conflict stays until somebody decides, whatever else is saved elsewhere, and through a reload', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const before = open(server)
+  const there = open(server)
+  there.change({ HouseType: 'Terrace' })
+  await there.flush()
+  before.change({ HouseType: 'Apartment' })
+  await before.leave()
+
+  const here = open(server)
+  there.change({ WaterHeating: 'Gas' })
+  await there.flush()
+  here.offer(server.stored)
+  expect(here.getState().conflicts).toEqual([{ name: 'HouseType', mine: 'Apartment', theirs: 'Terrace' }])
+  there.change({ HouseType: 'Other' })
+  await there.flush()
+  here.offer(server.stored)
+  expect(here.getState().conflicts).toEqual([{ name: 'HouseType', mine: 'Apartment', theirs: 'Other' }])
+  here.decide('HouseType', 'mine')
+  await here.flush()
+  expect(server.stored.profile).toEqual({ HouseType: 'Apartment', WaterHeating: 'Gas' })
+  there.offer(server.stored)
+  expect([open(server), there].map((store) => store.getState().conflicts)).toEqual([[], []])
+})
+
+test('a conflict is over once the same is answered in both places', async () => {
+  const server = createServer({ HouseType: 'Rural' })
+  const here = open(server)
+  const there = open(server)
+  there.change({ HouseType: 'Terrace' })
+  await there.flush()
+  here.change({ HouseType: 'Apartment' })
+  await here.flush()
+  there.change({ HouseType: 'Apartment' })
+  await there.flush()
+  here.offer(server.stored)
+  expect(here.getState()).toMatchObject({ answers: { HouseType: 'Apartment' }, conflicts: [] })
+})
+
 test('who answers a question again has decided it', async () => {
   const server = createServer({ HouseType: 'Rural' })
   const here = open(server)
@@ -267,6 +306,7 @@ test('a conflict decided for the stored answer sends nothing', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect([here.getState().answers, here.getState().conflicts]).toEqual([{ HouseType: 'Terrace' }, []])
   expect([server.saves.length, server.stored.profile]).toEqual([before, { HouseType: 'Terrace' }])
+  expect(readDraft('homeProfile ST-1', isAny)).toBeUndefined()
 })
 
 test('after starting over, a reload brings no old answer back', async () => {
