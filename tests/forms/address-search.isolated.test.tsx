@@ -61,6 +61,28 @@ test('matching takes at least two seconds, and is not asked for while it is aske
   expect([result.current.match.is, onMatched.mock.calls]).toEqual(['nothing', [[found]]])
 })
 
+test.each(['complete', 'clear'] as const)('an address whose look-up was overtaken by %s is not taken', async (overtakes) => {
+  const result = search()
+  await act(async () => void result.current.choose(found.address))
+  await act(async () => void result.current[overtakes](''))
+  await act(async () => asked[0]?.answer({ foundAddresses: [found] }))
+  await act(() => vi.advanceTimersByTimeAsync(MATCH_MS))
+  expect([result.current.match.is, onMatched.mock.calls.length]).toEqual(['nothing', 0])
+})
+
+test('of two addresses chosen one after the other, the second is looked up and taken', async () => {
+  const second = { ...found, address: '9 Rimu Road, Karori, Wellington 6012' }
+  const result = search()
+  await act(async () => void result.current.choose(found.address))
+  await act(async () => void result.current.complete('9 rimu'))
+  await act(async () => void result.current.choose(second.address))
+  for (const one of [found, second]) {
+    await act(async () => asked.find(({ text }) => text === one.address)?.answer({ foundAddresses: [one] }))
+    await act(() => vi.advanceTimersByTimeAsync(MATCH_MS))
+  }
+  expect([result.current.match.is, onMatched.mock.calls]).toEqual(['nothing', [[second]]])
+})
+
 test.each([
   ['none', (one: Asked) => one.answer({ foundAddresses: [] })],
   ['several', (one: Asked) => one.answer({ foundAddresses: [found, { ...found, icp: '0000000001AA000' }] })],

@@ -17,13 +17,15 @@ export type Match =
   | { is: 'several'; found: FoundAddress[] }
   | { is: 'failed' }
 
-/** Completes a typed address and matches the chosen one; one call of each at a time. */
+/** Completes a typed address and matches the chosen one; one call of each at a time. Only what was done last counts. */
 export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   const [completions, setCompletions] = useState<string[]>([])
   const [match, setMatch] = useState<Match>({ is: 'nothing' })
   const typed = useRef('')
   const isCompleting = useRef(false)
   const isMatching = useRef(false)
+  /** the address chosen, until something else is typed or chosen */
+  const wanted = useRef<string>(undefined)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -34,6 +36,7 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
 
   async function complete(text: string): Promise<void> {
     typed.current = text
+    wanted.current = undefined
     setMatch((match) => (match.is === 'unlisted' ? match : { is: 'nothing' }))
     // Text typed during a call is completed after its answer.
     if (isCompleting.current) return
@@ -54,12 +57,14 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
   async function choose(selectedAddress: string): Promise<void> {
     setCompletions([])
     typed.current = ''
+    wanted.current = selectedAddress
+    setMatch({ is: 'loading' })
     if (isMatching.current) return
     isMatching.current = true
-    setMatch({ is: 'loading' })
     const [outcome] = await Promise.allSettled([call(registryMatches, { query: { selectedAddress } }), wait(MATCH_MS)])
     isMatching.current = false
-    if (isGone.current) return
+    if (isGone.current || wanted.current === undefined) return
+    if (wanted.current !== selectedAddress) return choose(wanted.current)
     if (outcome.status === 'rejected') return setMatch({ is: 'failed' })
     const { foundAddresses } = outcome.value
     const [only, another] = foundAddresses
@@ -71,6 +76,7 @@ export function useAddressSearch(onMatched: (address: FoundAddress) => void) {
 
   function clear(): void {
     typed.current = ''
+    wanted.current = undefined
     setCompletions([])
     setMatch({ is: 'nothing' })
   }
