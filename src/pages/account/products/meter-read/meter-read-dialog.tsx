@@ -20,6 +20,7 @@ import { canSubmit, useReadings } from './use-readings.ts'
 
 type Site = SiteMeters['sites'][number]
 type Meter = Site['meters'][number]
+type Sent = { id: string; devices: { id: string; deviceReading: string }[] }[]
 
 /** Sends what a meter shows. Source: portal-usage.md, sections 2, 4, 5 and 8, Meter reading. */
 export function MeterReadDialog({ onClose }: { onClose(): void }) {
@@ -43,7 +44,8 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   })
   const forgetWidgetData = useForgetWidgetData()
   const [seenLock, setSeenLock] = useState<string>()
-  const [asked, setAsked] = useState<string>()
+  /** what was sent last: what was said of it is said of nothing else */
+  const [asked, setAsked] = useState<Sent>([])
   const form = useRef<HTMLFormElement>(null)
   const isFailed = state.is === 'failed'
   useEffect(() => {
@@ -71,25 +73,26 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
       </>
     )
   }
-  const sent = site.meters.flatMap(({ id, devices }) => {
+  const sent: Sent = site.meters.flatMap(({ id, devices }) => {
     const given = devices.flatMap((device) => {
       const deviceReading = readings[device.id]?.trim()
       return deviceReading ? [{ id: device.id, deviceReading }] : []
     })
     return given.length > 0 ? [{ id, devices: given }] : []
   })
-  const errors = state.is === 'failed' ? (state.problem.errors ?? []) : []
-  const isUnusual = state.is === 'failed' && state.problem.type === '/error/meter_read_unusual'
+  const isOfThisSite = site.meters.some(({ id }) => asked.some((meter) => meter.id === id))
+  const problem = state.is === 'failed' && isOfThisSite ? state.problem : undefined
+  const errors = problem?.errors ?? []
+  const isUnusual = problem?.type === '/error/meter_read_unusual'
+  // Sending the same unusual reading again confirms it.
+  const isConfirming = isUnusual && JSON.stringify(sent) === JSON.stringify(asked)
   // By its words, as the specification has it: a server may say so under another type. Source: portal-usage.md, section 8.
-  const isLocked = state.is === 'failed' && (state.problem.detail ?? '').includes('is locked by')
+  const isLocked = problem?.detail?.includes('is locked by')
 
   async function onSubmit() {
     if (sent.length === 0) return
-    // Sending the same unusual reading again confirms it.
-    const same = JSON.stringify(sent)
-    const meters = isUnusual && same === asked ? sent.map(confirmed) : sent
-    setAsked(same)
-    if (await submit({ body: { meters } })) forgetWidgetData()
+    setAsked(sent)
+    if (await submit({ body: { meters: isConfirming ? sent.map(confirmed) : sent } })) forgetWidgetData()
   }
   return (
     <Form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
@@ -113,32 +116,33 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           readings={readings}
           onChange={setReading}
           errorOf={(deviceId) => {
-            const m = sent.findIndex(({ id }) => id === meter.id)
-            const d = sent[m]?.devices.findIndex(({ id }) => id === deviceId) ?? -1
+            const m = asked.findIndex(({ id }) => id === meter.id)
+            const d = asked[m]?.devices.findIndex(({ id }) => id === deviceId) ?? -1
+            if (asked[m]?.devices[d]?.deviceReading !== readings[deviceId]?.trim()) return
             return errors.find(({ pointer }) => pointer === `/meters/${m}/devices/${d}/deviceReading`)?.detail
           }}
         />
       ))}
-      <StateLine tone={state.is === 'failed' ? 'bad' : 'quiet'}>
+      <StateLine tone={problem ? 'bad' : 'quiet'}>
         {state.is === 'running' && 'Sending…'}
-        {state.is === 'failed' &&
+        {problem &&
           !isLocked &&
           (isUnusual
             ? 'Not sent yet. Look at the meter again. If it shows this, send it.'
             : errors.length > 0
               ? 'Not sent. Correct the reading above and send it again.'
-              : failureText(state.problem, 'Not sent.'))}
+              : failureText(problem, 'Not sent.'))}
         {isLocked && 'Not sent: this meter is being worked on.'}
       </StateLine>
       <FormButtons
-        submit={isUnusual && JSON.stringify(sent) === asked ? 'It’s right, send it' : 'Send'}
+        submit={isConfirming ? 'It’s right, send it' : 'Send'}
         isBusy={state.is === 'running'}
         disabledReason={canSubmit(readings) ? undefined : 'Type what the meter shows first'}
         onCancel={close}
       />
       {/* Shown in its own dialog, once per answer. */}
-      {isLocked && seenLock !== state.problem.instance && (
-        <LockMessage message={state.problem.detail ?? ''} onClose={() => setSeenLock(state.problem.instance)} />
+      {isLocked && seenLock !== problem?.instance && (
+        <LockMessage message={problem?.detail ?? ''} onClose={() => setSeenLock(problem?.instance)} />
       )}
     </Form>
   )
