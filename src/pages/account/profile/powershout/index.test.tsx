@@ -353,6 +353,20 @@ test('on a low price plan it is said once that it has no free hours, and how to 
   expect(screen.queryByText(/low price plan/)).toBeNull()
 })
 
+test('of several offers that are refused at once, each has its dialog', async () => {
+  refusal = refusalOf('/error/powershout/invalid_request', 'The offer has another code. Load the page again.')
+  answers['/private/powershoutcurrency'] = seen
+  answers['/private/powershoutcurrency/offers'] = { activeOffers: [offer, { ...offer, campaignOfferId: 'O-2' }], pastOffers: [] }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept both' }))
+  await waitFor(() => expect(screen.getAllByText('Not accepted')).toHaveLength(2))
+  const first = screen.getByRole('dialog')
+  fireEvent.click(within(first).getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(first.isConnected).toBe(false))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('an offer that was deleted in another tab is said to be gone, and not tried again', async () => {
   refusal = refusalOf('/error/not_found', 'There is no such offer to you.')
   answers['/private/powershoutcurrency'] = seen

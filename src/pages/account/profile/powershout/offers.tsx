@@ -139,6 +139,7 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
       </Resource>
       {failed && (
         <Refused
+          key={failed[0]}
           problem={failed[1].problem}
           onTryAgain={() => {
             setAll(undefined)
