@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { updateFlag } from '#schemas/prompts/routes.ts'
 import type { PropertyPicture as Picture } from '#schemas/property/entities.ts'
@@ -58,8 +58,13 @@ function Choosing({ ready, siteId, current }: { ready: ReadyForm; siteId: string
   const navigate = useNavigate()
   const [answers, setAnswers] = useState<Answers>(current)
   const [save, state] = useAction(savePropertyAvatar, { refreshes: 'everything' })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [isSaved, setSaved] = useState(false)
+  // Who has left the page meanwhile stays where they are.
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => navigate(paths.dashboard()), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, navigate])
   const { type, colorSchema } = answers as Partial<Picture>
   const missing = !type ? 'Choose a style first' : !colorSchema ? 'Choose its colours first' : undefined
 
@@ -67,7 +72,7 @@ function Choosing({ ready, siteId, current }: { ready: ReadyForm; siteId: string
     if (state.is === 'done' || !(await save({ body: { ...answers, siteId } }))) return
     // If this fails, the picture is suggested once more.
     await call(updateFlag, { body: { flagName: 'propertyAvatarSaved' } }).catch(() => {})
-    timer.current = setTimeout(() => navigate(paths.dashboard()), REDIRECT_MS)
+    setSaved(true)
   }
 
   return (

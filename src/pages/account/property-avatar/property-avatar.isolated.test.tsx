@@ -20,7 +20,10 @@ const place = () => screen.getByRole('status', { name: 'place' }).textContent
 
 afterEach(() => vi.useRealTimers())
 
-test('a picture that is saved is said to be for a second and a half, and then the dashboard opens', async () => {
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** @returns leaves the page */
+async function open(): Promise<() => void> {
   signInTab()
   const answers: Record<string, object> = {
     [propertyAvatar.path]: { siteId: 'ST-1', type: 'villa', colorSchema: 'fern' },
@@ -30,18 +33,23 @@ test('a picture that is saved is said to be for a second and a half, and then th
     method === 'GET' ? Response.json(answers[address.split('/api/v1')[1] ?? ''] ?? {}) : new Response(null, { status: 204 }),
   )
   vi.useFakeTimers()
-  render(
+  const tree = (isOpen: boolean) => (
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={[paths.propertyAvatar()]}>
-        <PropertyAvatarPage initial={{ metadata: { canEditPropertyAvatar: true } } as never} onIntroduced={() => {}} />
+        {isOpen && <PropertyAvatarPage initial={{ metadata: { canEditPropertyAvatar: true } } as never} onIntroduced={() => {}} />}
         <output aria-label="place">
           <Where />
         </output>
       </MemoryRouter>
-    </SWRConfig>,
+    </SWRConfig>
   )
-  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const { rerender } = render(tree(true))
   await wait(10)
+  return () => rerender(tree(false))
+}
+
+test('a picture that is saved is said to be for a second and a half, and then the dashboard opens', async () => {
+  await open()
   fireEvent.click(screen.getByText('Save picture'))
   await wait(10)
   screen.getByText('Your picture is saved. Back to the dashboard…')
@@ -49,4 +57,12 @@ test('a picture that is saved is said to be for a second and a half, and then th
   expect(place()).toBe(paths.propertyAvatar())
   await wait(30)
   expect(place()).toBe(paths.dashboard())
+})
+
+test('who leaves the page while the picture is saved stays there', async () => {
+  const leave = await open()
+  fireEvent.click(screen.getByText('Save picture'))
+  leave()
+  await wait(2 * REDIRECT_MS)
+  expect(place()).toBe(paths.propertyAvatar())
 })
