@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
@@ -81,10 +82,12 @@ interface SupplyPointProps {
 function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
   // Without a year: the last with data, and what does not depend on one.
   const latest = useApi(naturalGasUsage, { query: { supplyPointId: supply } })
-  const ofYear = useApi(naturalGasUsage, year === undefined ? undefined : { query: { supplyPointId: supply, selectedYear: year } })
+  const ofYear = useApi(naturalGasUsage, { query: { supplyPointId: supply, ...(year !== undefined && { selectedYear: year }) } })
   const plans = useApi(plansOfSite, {})
+  // Only the first year is drawn together with the rest: the choice of another stays where it is while that loads.
+  const [firstYear] = useState(year)
   return (
-    <Resource of={latest} isReady={areSettled(plans) && (year === undefined || areSettled(ofYear))} name="Your gas" heightRem={36}>
+    <Resource of={latest} isReady={areSettled(plans) && (year !== firstYear || areSettled(ofYear))} name="Your gas" heightRem={36}>
       {(data) => (
         <>
           <Section title="Your use" isWide>
@@ -93,13 +96,7 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
                 Your meter has not been read yet. Your use will appear here after its first reading.
               </Notice>
             ) : (
-              <YearView
-                key={supply}
-                latest={data}
-                of={year === undefined ? latest : ofYear}
-                year={year ?? data.lastDataYear}
-                chosen={chosen}
-              />
+              <YearView key={supply} latest={data} of={ofYear} year={year ?? data.lastDataYear} chosen={chosen} />
             )}
             {data.aggregatedUsage && <Averages usage={data.aggregatedUsage} />}
           </Section>
