@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import { LoadFailure } from '#api/load-failure.tsx'
+import { problemOf } from '#api/problem.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { daysText } from '#lib/day-text.ts'
 import { kwhText, powerText } from '#lib/energy-text.ts'
@@ -25,7 +27,9 @@ import { atOf, type Compare, into, type Scale, type Unit, type View, viewPath } 
 interface UsageChartsProps {
   series: UsageSeries
   beside: UsageSeries | undefined
-  isBesideMissing: boolean
+  /** why there is no other span */
+  besideError: unknown
+  retryBeside(): unknown
   scale: Scale
   unit: Unit
   compare: Compare
@@ -37,7 +41,7 @@ interface UsageChartsProps {
 
 /** Memoised: it does not render again while the next data load. */
 export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
-  const { series, beside, isBesideMissing, scale, unit, compare, supplyPointId, latestDay } = props
+  const { series, beside, besideError, scale, unit, compare, supplyPointId, latestDay } = props
   // Beside another span's columns, columns still to come are one kind too many.
   const expected = compare === 'none' ? props.expected : undefined
   const view: View = { scale, unit, compare, supplyPointId, at: atOf(series, scale) }
@@ -61,6 +65,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
   }
   const total = unit === 'dollars' && summary.totalCostNZD !== undefined ? moneyText(summary.totalCostNZD) : kwhText(summary.totalKwh)
   const comparison = beside && compareSeries(series, beside, unit, latestDay)
+  const isBesideMissing = besideError !== undefined && problemOf(besideError).type === '/error/no_data'
   const { costNZD, kw } = summary.dailyAverage
   const average = unit === 'dollars' ? costNZD : kw
   const averageText = unit === 'dollars' && costNZD !== undefined ? moneyText(costNZD) : kwhText(kw)
@@ -89,7 +94,9 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       <p role="status" className="visually-hidden">
         {[`${spanText(scale, series.startDate, series.endDate)}: ${total}`, note].filter(Boolean).join(', ')}
       </p>
-      {compare !== 'none' && (
+      {compare === 'none' ? null : besideError !== undefined && !isBesideMissing ? (
+        <LoadFailure title={`${capitalised(others[compare])} could not be loaded`} error={besideError} retry={props.retryBeside} />
+      ) : (
         <p className="quiet" role="status">
           {isBesideMissing
             ? `There are no readings for ${others[compare]}.`

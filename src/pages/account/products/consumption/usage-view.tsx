@@ -77,8 +77,9 @@ export function UsageView({ view, supply, isRunning }: UsageViewProps) {
           {(series) => (
             <UsageCharts
               series={series}
-              beside={beside && compared.data && !compared.isLoading && !compared.error ? compared.data : undefined}
-              isBesideMissing={beside !== undefined && compared.error !== undefined}
+              beside={beside && !compared.isLoading ? compared.data : undefined}
+              besideError={beside && !compared.data ? compared.error : undefined}
+              retryBeside={compared.mutate}
               scale={scaleOf(series)}
               unit={view.unit}
               compare={view.compare}

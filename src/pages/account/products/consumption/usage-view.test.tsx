@@ -1,0 +1,61 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'
+import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { UsageView } from './usage-view.tsx'
+import { viewOf } from './view.ts'
+
+const supply: ElectricitySupply = { kWhOnly: false, supplyPoints: [], periods: [], earliestDay: '2025-01-01', latestDay: '2026-04-30' }
+
+const monthOf = (startDate: string, endDate: string): UsageSeries => ({
+  granularity: 'DAILY',
+  startDate,
+  endDate,
+  kWhOnly: false,
+  items: [{ start: `${startDate}T00:00:00.000Z`, startDate, endDate: startDate, type: 'actual', isEstimated: false, kwh: 1, costNZD: 0.3 }],
+  summary: {
+    totalKwh: 1,
+    dailyAverage: { kw: 1 },
+    hasNightRate: false,
+    dayKwh: 1,
+    nightKwh: 0,
+    freeKwh: 0,
+    daysWithUsage: 1,
+    daysEstimated: 0,
+    corrections: [],
+  },
+})
+
+/** April compared with March, of which the server says this. */
+function compareWithMarch(answerOfMarch: () => Response) {
+  signInTab()
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('startDate=2026-03-01') ? answerOfMarch() : Response.json(monthOf('2026-04-01', '2026-04-30')),
+  )
+  render(
+    <MemoryRouter>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <UsageView view={viewOf('?view=month&at=2026-04&compare=before', supply)} supply={supply} isRunning={false} />
+      </SWRConfig>
+    </MemoryRouter>,
+  )
+}
+
+const failing = (type: string, status: number) => Response.json({ type, title: '', status }, { status })
+
+test('a month before that cannot be loaded is not said to have no readings, and can be tried again', async () => {
+  let answer = failing('/error/default', 500)
+  compareWithMarch(() => answer)
+  await screen.findByRole('heading', { name: 'The month before could not be loaded' })
+  expect(screen.queryByText(/no readings for the month before/)).toBeNull()
+  answer = Response.json(monthOf('2026-03-01', '2026-03-31'))
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('As much as the month before.')
+})
+
+test('a month before without readings is said to have none', async () => {
+  compareWithMarch(() => failing('/error/no_data', 404))
+  await screen.findByText('There are no readings for the month before.')
+})
