@@ -271,12 +271,16 @@ test('the breakdown: both fuels, uses chosen, units, periods; locked without a p
   await expectStillAccessible(page)
 })
 
-test('printed, a page has the whole of its tables and none of its controls', THOROUGH, async ({ page, portal }) => {
+test('printed, a page is light in any theme, has the whole of its tables and none of its controls', THOROUGH, async ({ page, portal }) => {
   await portal.open('aroha', CONSUMPTION)
   await expect(page.getByRole('heading', { name: 'Bill planner' })).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
   // The browser lays the printed page out before it tells a media query: what is made after that is cut off.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   const tables = page.locator('details [role=region]')
   // Of the use, of the forecast and of the planner.
   await expect(tables).toHaveCount(3)
