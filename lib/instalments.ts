@@ -74,12 +74,19 @@ export function leastEachCents(
   return Math.min(totalCents, Math.max(rule.leastInstalmentCents, Math.ceil(totalCents / count)))
 }
 
-/** What is not allowed in a wish, in words for the customer; undefined where it can be had. @param today local day */
-export function wrongWith(totalCents: number, wish: ArrangementWish, rule: ArrangementRule, today: string): string | undefined {
-  const { firstDay, eachCents } = wish
+/** Why an arrangement cannot begin on a day, in words for the customer. @param firstDay a local day; empty for none @param today local day */
+export function wrongFirstDay(firstDay: string, rule: ArrangementRule, today: string): string | undefined {
   if (firstDay < today) return 'Choose a first day that is not over yet.'
   const latest = latestFirstDay(rule, today)
   if (firstDay > latest) return `Choose a first day within the next month: ${dayText(latest, 'weekday')} at the latest.`
+  return undefined
+}
+
+/** What is not allowed in a wish, in words for the customer; undefined where it can be had. @param today local day */
+export function wrongWith(totalCents: number, wish: ArrangementWish, rule: ArrangementRule, today: string): string | undefined {
+  const { firstDay, eachCents } = wish
+  const wrongDay = wrongFirstDay(firstDay, rule, today)
+  if (wrongDay) return wrongDay
   const least = leastEachCents(totalCents, wish, rule, today)
   if (eachCents < least)
     return `Pay at least ${moneyText(least / 100)} each time, so that it is paid by ${dayText(lastDayOf(rule, today), 'year')}.`

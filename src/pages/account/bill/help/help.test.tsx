@@ -79,6 +79,25 @@ test('what failed for one wish is not said of another', async () => {
   expect(failure()).toBeNull()
 })
 
+test('a day that cannot be the first is told as wrong beside the day, not beside the amount, and can be emptied', () => {
+  const arrangement = { owedCents: 30_000, leastInstalmentCents: 2_000, mostMonths: 6 }
+  render(<InstalmentForm help={{ ...help, arrangement }} isActing={false} onAgreed={() => {}} />)
+  const day = screen.getByLabelText('Your next payday') as HTMLInputElement
+  const amount = screen.getByLabelText('Each time, in dollars')
+  for (const wrong of ['2027-02-01', '']) {
+    fireEvent.change(day, { target: { value: wrong } })
+    expect([day.value, ...[day, amount].map((field) => field.getAttribute('aria-invalid'))]).toEqual([wrong, 'true', null])
+    expect(
+      screen
+        .getByText(/^Choose a first day/)
+        .closest('div')
+        ?.contains(day),
+    ).toBe(true)
+  }
+  fireEvent.change(day, { target: { value: '2026-12-01' } })
+  expect(day.getAttribute('aria-invalid')).toBeNull()
+})
+
 test('two instalments of one day are both listed, and their day is named once', () => {
   const complaints = vi.spyOn(console, 'error')
   const missed = { dueDate: '2026-11-20', amountNzd: 10, paidNzd: 0, status: 'missed' } as const

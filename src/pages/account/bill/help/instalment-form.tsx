@@ -11,7 +11,15 @@ import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { addDays } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
-import { type ArrangementRule, type ArrangementWish, instalmentsOf, latestFirstDay, leastEachCents, wrongWith } from '#lib/instalments.ts'
+import {
+  type ArrangementRule,
+  type ArrangementWish,
+  instalmentsOf,
+  latestFirstDay,
+  leastEachCents,
+  wrongFirstDay,
+  wrongWith,
+} from '#lib/instalments.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
@@ -113,7 +121,8 @@ function Choosing({ billingAccountId, owedCents, rule, today, current, discountN
     }, agreed)
     if (arrangement) onAgreed({ arrangement, discountNzd, takenBy })
   })
-  const least = leastEachCents(owedCents, { frequency, firstDay }, rule, today)
+  const wrongDay = wrongFirstDay(firstDay, rule, today)
+  const least = leastEachCents(owedCents, { frequency, firstDay: wrongDay ? today : firstDay }, rule, today)
   const usual = Math.min(owedCents, Math.max(least, Math.ceil(owedCents / TIMES_AT_FIRST[frequency] / 100) * 100))
   const eachCents = typed === undefined ? usual : centsTyped(typed)
   const wish = eachCents === undefined ? undefined : { frequency, firstDay, eachCents }
@@ -144,7 +153,8 @@ function Choosing({ billingAccountId, owedCents, rule, today, current, discountN
           value={firstDay}
           min={today}
           max={latestFirstDay(rule, today)}
-          onChange={(day) => day && setFirstDay(day)}
+          onChange={setFirstDay}
+          error={wrongDay}
         />
         <TextField
           label="Each time, in dollars"
@@ -152,7 +162,7 @@ function Choosing({ billingAccountId, owedCents, rule, today, current, discountN
           maxLength={12}
           value={typed ?? (usual / 100).toFixed(2)}
           onChange={setTyped}
-          error={wrong}
+          error={wrong === wrongDay ? undefined : wrong}
         />
       </div>
       <Preview instalments={instalments} />

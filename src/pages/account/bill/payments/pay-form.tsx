@@ -14,7 +14,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Choice, choicesOf, moreThanOwedText, readAmount } from './amount.ts'
@@ -58,9 +58,10 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
   const amount = choice?.cents ?? readAmount(typed, payable)
   const moreThanOwed = typeof amount === 'number' ? moreThanOwedText(amount, payable) : undefined
 
-  function submit() {
-    if (typeof amount === 'string') setError(amount)
-    else void pay(amount, choice?.id === 'instalment')
+  function submit(form: HTMLFormElement) {
+    if (typeof amount !== 'string') return void pay(amount, choice?.id === 'instalment')
+    setError(amount)
+    focusFirstWrong(form)
   }
 
   // Paper says what is owed; it pays nothing.

@@ -56,6 +56,17 @@ test('who owes nothing reads when a bill comes, and pays ahead as a second step'
   expect(screen.getByRole('button', { name: 'Pay by card' })).toBeTruthy()
 })
 
+test('an amount that cannot be paid takes the focus, so that what is wrong with it is read', async () => {
+  open(
+    payables({ ...nothingOwed, balance: { ...nothingOwed.balance, totalBalance: 20, current: 20, amountToPayNZD: 20 }, owedCents: 2_000 }),
+  )
+  fireEvent.click(await screen.findByRole('radio', { name: 'Another amount' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pay by card' }))
+  const amount = screen.getByLabelText('Amount in dollars')
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('help with paying is offered where something is owed', async () => {
   const balance = { ...nothingOwed.balance, amountToPayNZD: 20, current: 20, totalBalance: 20 }
   open(payables({ ...nothingOwed, owedCents: 2_000, due: [{ date: '2026-12-05', amountNzd: 20, isTaken: false }], balance }))
