@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { focusFirstWrong, Form } from './form.tsx'
 
@@ -17,6 +17,26 @@ test('the first wrong field takes the focus also where it is marked some frames 
   rerender(draw(true))
   vi.advanceTimersByTime(50)
   expect(document.activeElement).toBe(getByLabelText('Wrong'))
+})
+
+test.each(['focus', 'typing'])('a customer who goes on after sending, by %s, is not taken to a field that is wrong later', (how) => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame'] })
+  const draw = (isWrong: boolean) => (
+    <Form onSubmit={() => {}}>
+      <input aria-label="Left empty" aria-invalid={isWrong} />
+      <input aria-label="Here" />
+    </Form>
+  )
+  const { container, rerender, getByLabelText } = render(draw(false))
+  const here = getByLabelText('Here')
+  if (how === 'typing') here.focus()
+  focusFirstWrong(container.querySelector('form') as HTMLFormElement)
+  vi.advanceTimersByTime(50)
+  if (how === 'typing') fireEvent.input(here, { target: { value: '1' } })
+  else here.focus()
+  rerender(draw(true))
+  vi.advanceTimersByTime(50)
+  expect(document.activeElement).toBe(here)
 })
 
 test('where nothing is wrong the focus stays', () => {

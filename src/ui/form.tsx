@@ -19,11 +19,22 @@ export const Form = ({ onSubmit, ...form }: Props) => (
 /** A slow device draws what is wrong some frames after it is known. */
 const FRAMES_LOOKED_FOR = 30
 
-/** Puts the focus into the first field that is wrong, once it is marked: it is in sight then, and read with what is wrong. */
-export function focusFirstWrong(form: HTMLFormElement, frames = FRAMES_LOOKED_FOR) {
-  requestAnimationFrame(() => {
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    else if (frames > 1 && form.isConnected) focusFirstWrong(form, frames - 1)
-  })
+/**
+ * Puts the focus into the first field that is wrong, once it is marked: it is in sight then, and read with what is wrong. It looks no
+ * longer once the customer goes on: in a field, or by typing.
+ */
+export function focusFirstWrong(form: HTMLFormElement) {
+  const search = new AbortController()
+  const end = () => search.abort()
+  for (const type of ['focusin', 'input']) document.addEventListener(type, end, { signal: search.signal })
+  const look = (frames: number): void => {
+    requestAnimationFrame(() => {
+      if (search.signal.aborted) return
+      const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (!wrong && frames > 1 && form.isConnected) return look(frames - 1)
+      end()
+      wrong?.focus()
+    })
+  }
+  look(FRAMES_LOOKED_FOR)
 }
