@@ -127,12 +127,18 @@ export function ChartFrame({
     const from = active ?? (event.key === 'ArrowLeft' ? first + count : first - 1)
     const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key]
     if (event.key === 'Escape') setActive(undefined)
-    if (event.key === 'Enter' && shown?.href) onChoose?.(shown.href)
+    if (event.key === 'Enter' && shown?.href) choose(shown.href)
     if (next === undefined) return
     event.preventDefault()
     const index = Math.max(0, Math.min(last, next))
     setActive(index)
     zoom?.show(index)
+  }
+
+  /** What is opened may be drawn in this chart too, where nobody has pointed at a value yet. */
+  function choose(href: string) {
+    setActive(undefined)
+    onChoose?.(href)
   }
 
   function indexAt(x: number): number | undefined {
@@ -144,8 +150,8 @@ export function ChartFrame({
     const at = indexAt(nativeEvent.offsetX)
     const href = at === undefined ? undefined : readings[at]?.href
     // The first touch shows the value, the second opens it; a mouse shows it by hovering.
-    if (href && (pointerType === 'mouse' || at === active)) onChoose?.(href)
-    setActive(at)
+    if (href && (pointerType === 'mouse' || at === active)) choose(href)
+    else setActive(at)
   }
 
   return (
