@@ -3,10 +3,12 @@ import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import { powershoutCurrency, powershoutReminder } from '#schemas/powershout/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
+import { AllLoaded } from '#api/all-loaded.tsx'
+import { call } from '#api/call.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
-import { areSettled, Resource } from '#api/resource.tsx'
-import { useAction } from '#api/use-action.ts'
-import { useApi } from '#api/use-api.ts'
+import { areSettled, Waiting } from '#api/resource.tsx'
+import { useAction, useWork } from '#api/use-action.ts'
+import { saveAndRefresh, useApi, useRefresh } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
@@ -29,19 +31,22 @@ export function ByMail({ isActing }: { isActing: boolean }) {
   const disabledReason = isActing ? ONLY_CUSTOMER : undefined
   return (
     <Section title="What we email you">
-      <Resource of={account} name="What we email you" heightRem={30} isReady={details.data !== undefined && areSettled(powershout)}>
-        {({ selectedBillingAccount }) => (
+      <AllLoaded
+        of={[account, details]}
+        waiting={<Waiting label="Loading: What we email you" heightRem={30} />}
+        isReady={areSettled(powershout)}
+        failure="What we email you could not be loaded"
+      >
+        {({ selectedBillingAccount }, chosen) => (
           <>
-            {details.data && (
-              <div className={css.choices}>
-                <Offers account={selectedBillingAccount} details={details.data} disabledReason={disabledReason} />
-                {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
-                <p>
-                  Your bills come {details.data.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
-                  <Link to={paths.accountSettings()}>Change how bills come</Link>
-                </p>
-              </div>
-            )}
+            <div className={css.choices}>
+              <Offers account={selectedBillingAccount} details={chosen} disabledReason={disabledReason} />
+              {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
+              <p>
+                Your bills come {chosen.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
+                <Link to={paths.accountSettings()}>Change how bills come</Link>
+              </p>
+            </div>
             <h3 className="heading">Always sent</h3>
             <ul className={css.always}>
               {ALWAYS.map((what) => (
@@ -51,7 +56,7 @@ export function ByMail({ isActing }: { isActing: boolean }) {
             <p className="quiet">These are about your money or your sign-in, so they can’t be turned off.</p>
           </>
         )}
-      </Resource>
+      </AllLoaded>
     </Section>
   )
 }
@@ -63,8 +68,14 @@ interface OffersProps {
 }
 
 function Offers({ account, details: { sendBillViaEmail, sendPromotionViaEmail }, disabledReason }: OffersProps) {
-  const [save, state] = useAction(updateUserPreferences, { refreshes: [accountDetails.path, billingAccounts.path] })
+  const refresh = useRefresh()
   const was = { email: account.emails.billing, sendBillViaEmail, sendPromotionViaEmail }
+  const [save, state] = useWork((isOn: boolean) =>
+    saveAndRefresh(
+      () => call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, sendPromotionViaEmail: isOn, was } }),
+      () => refresh(accountDetails.path, billingAccounts.path),
+    ),
+  )
   return (
     <>
       <Toggle
@@ -73,7 +84,7 @@ function Offers({ account, details: { sendBillViaEmail, sendPromotionViaEmail },
         isOn={sendPromotionViaEmail}
         isBusy={state.is === 'running'}
         disabledReason={disabledReason}
-        onChange={(isOn) => save({ body: { billingAccountId: account.accountId, ...was, sendPromotionViaEmail: isOn, was } })}
+        onChange={save}
       />
       <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
     </>

@@ -1,7 +1,12 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
+import { accountDetails, billingAccounts } from '#schemas/account/routes.ts'
 import type { Notification } from '#schemas/notifications/entities.ts'
+import { CONTACT_DETAILS, CUSTOMER_OF_ACCOUNT } from '../../../../../tests/contact-fixture.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import { ByMail } from './by-mail.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 const one: Notification = {
@@ -35,4 +40,35 @@ test('the day is that of New Zealand', () => {
     </MemoryRouter>,
   )
   expect(screen.getByText('Sat, 21 Nov').getAttribute('dateTime')).toBe('2026-11-20T20:00:00.000Z')
+})
+
+const renderByMail = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <ByMail isActing={false} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+const account: Record<string, unknown> = { [billingAccounts.path]: CUSTOMER_OF_ACCOUNT }
+
+test('what a person chose of mails can be loaded again where it failed', async () => {
+  const answers = { ...account }
+  stubAnswers(answers)
+  renderByMail()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  answers[accountDetails.path] = CONTACT_DETAILS
+  fireEvent.click(retry)
+  await screen.findByText(/Your bills come by email to rimu@example\.nz\./)
+})
+
+test('a choice that was refused shows what is stored now', async () => {
+  const answers = { ...account, [accountDetails.path]: CONTACT_DETAILS }
+  stubAnswers(answers)
+  renderByMail()
+  const offers = await screen.findByRole('switch', { name: /^Offers/ })
+  answers[accountDetails.path] = { ...CONTACT_DETAILS, sendPromotionViaEmail: true }
+  fireEvent.click(offers)
+  await screen.findByText(/^Not saved\./)
+  await waitFor(() => expect((offers as HTMLInputElement).checked).toBe(true))
 })
