@@ -31,7 +31,7 @@ const open = (cache = new Map<string, { data: unknown }>()) =>
     </MemoryRouter>,
   )
 
-test('after an order no widget shows what was before it', async () => {
+test('after an order it is read out, and no widget shows what was before it', async () => {
   stubDialogs()
   stubAnswers({
     '/private/lpg/checkOrder': { status: 'eligible' },
@@ -43,6 +43,7 @@ test('after an order no widget shows what was before it', async () => {
   open(cache)
   fireEvent.click(await screen.findByRole('button', { name: 'Place order' }))
   await screen.findByText('Your order is in')
+  expect(document.activeElement?.textContent).toContain('on your next bill')
   expect(cache.get(widget)?.data).toBeUndefined()
 })
 

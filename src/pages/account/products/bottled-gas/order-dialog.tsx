@@ -16,6 +16,7 @@ import { moneyText } from '#lib/money-text.ts'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Phone } from '#ui/phone.tsx'
@@ -125,10 +126,10 @@ function Order({ account, supply, address, close, loadOrders, onPlaced, onUnsure
       {state.is === 'success' && (
         <div className={css.form}>
           <Notice title="Your order is in" tone="good">
-            <p>
+            <FocusedLine>
               {counted(state.placed.numberOfBottles, 'bottle')} for {moneyText(state.placed.priceNzd)}, on your next bill.
               {account.expectedDate && ` With you by ${dayText(account.expectedDate, 'weekday')}.`}
-            </p>
+            </FocusedLine>
             <p>
               {state.placed.emailSent
                 ? `We have sent an email to ${state.placed.email}.`

@@ -24,7 +24,7 @@ export function LinkDialog({ account, onClose }: { account: NetworkAccount; onCl
           {state.step === 2 && <ConfirmStep account={account} link={link} />}
           {state.step === 3 && (
             <>
-              <p role="status">{LINKED[state.status]}</p>
+              <FocusedLine>{LINKED[state.status]}</FocusedLine>
               {state.notLeft && (
                 <p>
                   {capitalised(account.networkName)} did not answer when we left {state.notLeft}. It may go on sending us its charges. We

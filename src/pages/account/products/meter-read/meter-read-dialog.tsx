@@ -10,6 +10,7 @@ import { Resource } from '#api/resource.tsx'
 import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -66,7 +67,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
   if (state.is === 'done') {
     return (
       <>
-        <p role="status">Thank you. We’ve saved your reading and will use it for your next bill.</p>
+        <FocusedLine>Thank you. We’ve saved your reading and will use it for your next bill.</FocusedLine>
         <Actions>
           <Button onClick={close}>Done</Button>
         </Actions>

@@ -6,6 +6,7 @@ import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FocusedLine } from '#ui/focused-line.tsx'
 import { Form } from '#ui/form.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -48,9 +49,9 @@ export function OfferDialog({ start, forms, store, step, onClose }: Props) {
       <Dialog title="We have your move" onClose={onClose}>
         {(close) => (
           <>
-            <p>
+            <FocusedLine>
               Your case number is <strong>{caseNumber}</strong>. We confirm your move by email within two working days.
-            </p>
+            </FocusedLine>
             <Button onClick={close}>Done</Button>
           </>
         )}
