@@ -72,6 +72,22 @@ describe('an endpoint', () => {
     expect(namesTaken().sort()).toEqual(['first', 'second'])
   })
 
+  test('that asks for two times at once is left alone for the longer one', async () => {
+    const id = await addEndpoint()
+    await act('first', 'BA-1')
+    await act('second', 'BA-2')
+    const pausedUntil = async () => (await endpointOf(id))?.pausedUntil
+    world.receiver.answer = ({ billingaccountid }, reply) => {
+      const isFirst = billingaccountid === 'BA-1'
+      const turn = isFirst ? Promise.resolve() : expect.poll(pausedUntil).toBeDefined()
+      void turn.then(() => reply.writeHead(429, { 'retry-after': isFirst ? '3600' : '10' }).end())
+      return false
+    }
+    const startMs = Date.now()
+    await deliver(0, { now: () => new Date(startMs) })
+    expect(await pausedUntil()).toBe(new Date(startMs + HOUR_MS).toISOString())
+  })
+
   test('that is turned off while it is told gets nothing more', async () => {
     const endpointId = await addEndpoint()
     for (const name of ['first', 'second']) await act(name)

@@ -247,7 +247,9 @@ async function pause(db: Database, endpoint: Endpoint, retryAfter: string | unde
   if (retryAfter === undefined) return
   const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now.getTime()
   if (!(waitMs > 0)) return
-  const pausedUntil = new Date(now.getTime() + Math.min(waitMs, LONGEST_WAIT_MS))
+  const until = new Date(now.getTime() + Math.min(waitMs, LONGEST_WAIT_MS))
+  // Answers of one batch may ask for different times.
+  const pausedUntil = sql`greatest(${webhookEndpoints.pausedUntil}, ${until.toISOString()}::timestamptz)`
   await db.update(webhookEndpoints).set({ pausedUntil }).where(isStillAt(endpoint))
 }
 
