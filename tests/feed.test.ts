@@ -130,6 +130,20 @@ test('of a batch, only the record is refused that the database cannot take', asy
   ])
 })
 
+test('an order that is refused is told which other one of its supply point is under way', async () => {
+  const { records, record, billingAccountId, supplyPointId } = customer()
+  const order = (name: string, state: string) =>
+    record('lpgOrder', `${name}-${supplyPointId}`, {
+      ...{ billingAccountId, supplyPointId, state },
+      numberOfBottles: 2,
+      placedAt: '2026-10-01T00:00:00Z',
+    })
+  await apply([...records, order('1', 'successful'), order('2', 'scheduled')])
+  expect((await apply([order('3', 'processing')], KEEP))[0]).toBe(
+    `f: line 1: data.supplyPointId: ${supplyPointId} is that of lpgOrder 2-${supplyPointId} already`,
+  )
+})
+
 test('a slow file keeps nobody waiting before all of it is there', async () => {
   const [slow, quick] = [customer(), customer()]
   const input = new PassThrough()

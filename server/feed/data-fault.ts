@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import type { Wrong } from './refused.ts'
@@ -37,8 +38,11 @@ export async function faultInWords(tx: Database, { kind, id, data }: FeedRecord,
   const column = unique[fault.constraint ?? '']
   if (data === undefined || column === undefined) return { place: '', reason: fault.detail ?? fault.message ?? 'the database refuses it' }
   const { [column]: value } = row(data as never, id)
+  // An index may be of some rows alone, such as orders that are under way.
+  const isIndexed = getTableConfig(table).indexes.find(({ config }) => config.name === fault.constraint)?.config.where ?? sql`true`
   const [other] = rowsOf(
-    await tx.execute(sql`select id from ${table} where lower(${named(table, column)}) = lower(${value}) and id <> ${id} limit 1`),
+    await tx.execute(sql`select id from ${table}
+      where lower(${named(table, column)}) = lower(${value}) and id <> ${id} and ${isIndexed} limit 1`),
   )
   return { place: `data.${column}`, reason: `${String(value)} is that of ${kind} ${String(other?.id)} already` }
 }
