@@ -21,7 +21,7 @@ export async function waitAsLongAsItTakes(tx: Database): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }
 
-/** Waits until no other process holds a lock, however long that takes, and holds it until the transaction ends. */
+/** Waits until no other process holds a lock, for as long as a statement may take, and holds it until the transaction ends. */
 export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`set local lock_timeout = 0`)
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`)

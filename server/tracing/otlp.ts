@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { metricsOf } from './otlp-metrics.ts'
@@ -13,8 +14,10 @@ const BATCH = 512
 /** A collector that is away must not fill the memory: what comes on top is counted and dropped. */
 const MOST_WAITING = 4_096
 const LONGEST_SEND_MS = 10_000
+/** A collector that does not answer must not keep a process that stops from closing its database. */
+const LONGEST_STOP_MS = 3_000
 
-/** @returns stops it, once all that waits is sent */
+/** @returns stops it, once all that waits is sent, or time is up */
 export function startOtlp(
   { endpoint, headers, resource: named, share, metricsEveryMs }: OtlpSettings,
   { metrics, log, version }: { metrics: Registry; log: FastifyBaseLogger; version: string },
@@ -79,7 +82,7 @@ export function startOtlp(
     async stop() {
       timers.forEach(clearInterval)
       recordSpans(undefined)
-      await Promise.all([sendSpans(), sendMetrics()])
+      await Promise.race([Promise.all([sendSpans(), sendMetrics()]), pause(LONGEST_STOP_MS)])
     },
   }
 }
