@@ -65,7 +65,7 @@ export const added = (a: Counts, b: Counts): Counts => ({
 class Batch {
   readonly #tx: Database
   readonly #items: readonly Item[]
-  readonly #counts: Counts = { ...noCounts }
+  #counts: Counts = { ...noCounts }
   readonly #refused = new Map<Item, Wrong[]>()
   readonly #waiting: Item[] = []
   readonly #mayWait: boolean
@@ -202,11 +202,8 @@ class Batch {
 
   async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
     if (items.length === 0) return
-    const { deleted, unchanged, older, notKnown } = await deleteItems(this.#tx, kind, items, this.#stateOf, this.#refuse)
-    this.#counts.deleted += deleted
-    this.#counts.unchanged += unchanged
-    this.#counts.older += older
-    this.#counts.notKnown += notKnown
+    const removed = await deleteItems(this.#tx, kind, items, this.#stateOf, this.#refuse)
+    this.#counts = added(this.#counts, { ...noCounts, ...removed })
   }
 
   async #keepByTable(store: NonNullable<KindStore['store']>, kind: FeedKind, items: readonly Item[]): Promise<void> {

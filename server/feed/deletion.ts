@@ -1,5 +1,6 @@
 import { type FeedKind, feedKinds } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
+import type { Counts } from './batch.ts'
 import { type Item, newStateOf, type Refuse, type StateOf } from './item.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
 import { claim, nameOf } from './records.ts'
@@ -8,12 +9,7 @@ import { deleteRows, findNewer, findStored } from './rows.ts'
 import { stores } from './stores.ts'
 
 /** What became of deletions. */
-interface Deleted {
-  deleted: number
-  unchanged: number
-  older: number
-  notKnown: number
-}
+type Deleted = Pick<Counts, 'deleted' | 'unchanged' | 'older' | 'notKnown'>
 
 /**
  * Kinds in the order in which their records are deleted: first those that have what only one may have, which others then
