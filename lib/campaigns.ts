@@ -1,6 +1,9 @@
 /** The campaign that changes are made in unless another is chosen. It never ends. */
 export const DEFAULT_CAMPAIGN = { id: 'changes', name: 'Changes' } as const
 
+/** What customers see, whichever release that is, named as a release is by its hash. */
+export const CURRENT = 'current'
+
 const DRAFT = 'draft'
 
 /** What customers would see with the changes of a campaign, named as a release is by its hash. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { CURRENT } from '#lib/campaigns.ts'
 import { contract } from '#schemas/contract.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import type { BrandTexts } from '#schemas/document/brand.ts'
@@ -22,6 +23,7 @@ import { users } from '#server/db/schema/people.ts'
 import { signPreview } from '#server/studio/preview.ts'
 import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { scheduleOf } from './schedule.ts'
 import { statementsOf } from './statements.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => asFirstReleased(portal))
 const { rename, labels, history, edit, publishNow } = editorsOf(() => portal)
+const { at, pass, plan } = scheduleOf(() => portal)
 
 describe('previews', () => {
   const open = async (preview: Preview, as = 'viewer') => {
@@ -132,6 +135,23 @@ describe('previews', () => {
     await portal.call('staff', cancelStudioRelease, { params: { scheduledId: scheduled[0]?.id ?? '' }, body: { was: 'waiting' } })
     expect(await at(current, 9)).toEqual([])
     expect(await labels('aroha')).toEqual(LABELS)
+  })
+
+  test('show what customers see by then: also what is published, and begins, once they are open', async () => {
+    await rename('editor', 'Festive')
+    await plan('Festive', 10, 60)
+    const { token } = await open({ release: CURRENT, as: 'aroha', at: at(20).toISOString() })
+    const now = await open({ release: CURRENT, as: 'aroha' })
+    const shown = async (of: string) => (await labels('viewer', look(of).headers)).filter((label) => !LABELS.includes(label))
+    expect([await shown(token), await shown(now.token)]).toEqual([['Festive'], []])
+    await edit<{ label: string }>('editor', 'tab:dashboard', (tab) => ({ ...tab, label: 'Overview' }))
+    await publishNow()
+    expect([await shown(token), await shown(now.token)]).toEqual([['Overview', 'Festive'], ['Overview']])
+    await pass(10)
+    expect([await shown(token), await shown(now.token)]).toEqual([
+      ['Overview', 'Festive'],
+      ['Overview', 'Festive'],
+    ])
   })
 
   test('change nothing of anybody’s, and count as no visit', async () => {

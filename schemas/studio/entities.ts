@@ -198,7 +198,7 @@ export type TriedInPreview = Shape<typeof triedInPreview>
 
 export const preview = closedObject(
   {
-    release: { ...hash, minLength: 1, description: 'hash of a release; `draft`, or `draft:` and a campaign' },
+    release: { ...hash, minLength: 1, description: 'hash of a release, or `current`; `draft`, or `draft:` and a campaign' },
     as: { type: 'string', minLength: 1, maxLength: 80, description: 'user name of a test customer' },
   },
   {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
-import { campaignOf, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { campaignOf, CURRENT, DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { listed } from '#lib/listed.ts'
 import type { Areas } from '#lib/staff-areas.ts'
 import type { Database } from '../db/open.ts'
@@ -14,7 +14,7 @@ import { findShownForATime } from './for-a-time.ts'
 import { BEHIND } from './merge-documents.ts'
 import { type HalfMove, withoutUnplaced } from './pieces.ts'
 import { outsideOf } from './outside.ts'
-import { changeConfiguration, chosenOf, type Draft, findDraft, findRelease, lastRevision } from './release.ts'
+import { changeConfiguration, chosenOf, type Draft, findCurrentRelease, findDraft, findRelease, lastRevision } from './release.ts'
 import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { AtEnd, Issue } from '#schemas/studio/entities.ts'
 import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
@@ -203,8 +203,9 @@ export async function findHistory(db: Database, limit = 100) {
   return { current: current?.hash ?? '', events, scheduled }
 }
 
-/** The document of a release, or of a campaign's draft. Undefined for an unknown one. */
+/** The document of a release, of what customers see, or of a campaign's draft. Undefined for an unknown one. */
 export async function findDocument(db: Database, hash: string): Promise<PortalDocument | undefined> {
+  if (hash === CURRENT) return (await findCurrentRelease(db))?.document
   const campaign = campaignOf(hash)
   const [known] = campaign
     ? [await findCampaign(db, campaign)]

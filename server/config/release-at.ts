@@ -1,4 +1,4 @@
-import { campaignOf } from '#lib/campaigns.ts'
+import { campaignOf, CURRENT } from '#lib/campaigns.ts'
 import type { Foreseen } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import { contentHash } from './content-hash.ts'
@@ -21,10 +21,12 @@ interface Played {
  * What customers see at a moment, with what is scheduled until then; the same of a campaign's draft. Scheduled changes are not applied
  * to an earlier release.
  */
-export async function findReleaseAt(db: Database, hash: string, at: Date, types: WidgetTypes): Promise<Played> {
+export async function findReleaseAt(db: Database, name: string, at: Date, types: WidgetTypes): Promise<Played> {
+  const current = (await findCurrentRelease(db))?.hash ?? ''
+  const hash = name === CURRENT ? current : name
   const asItIs = async () => ({ release: await findRelease(db, hash), failed: [] })
   if (at <= new Date()) return asItIs()
-  if (!campaignOf(hash) && hash !== (await findCurrentRelease(db))?.hash) return asItIs()
+  if (!campaignOf(hash) && hash !== current) return asItIs()
   const toCome = await findToCome(db)
   const last = lastStepBy(toCome, at)
   if (!last) return asItIs()

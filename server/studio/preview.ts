@@ -62,6 +62,7 @@ export async function findPreviewScope(
   const scope = person && (await findScope(db, person.subject))
   if (!scope) return undefined
   const { selected } = scope
+  const now = at ? new Date(at) : scope.now
   const { accountType, brand, energyTypes, earlyAccess, platform } = overrides
   return {
     ...scope,
@@ -73,8 +74,8 @@ export async function findPreviewScope(
     },
     hasEarlyAccess: earlyAccess ?? scope.hasEarlyAccess,
     platform: platform ?? scope.platform,
-    now: at ? new Date(at) : scope.now,
-    releaseHash: at ? (await findReleaseAt(db, release, new Date(at), types)).release.hash : release,
+    now,
+    releaseHash: (await findReleaseAt(db, release, now, types)).release.hash,
     isPreview: true,
     versions,
   }

@@ -37,19 +37,25 @@ async function pick(preview: Partial<Preview>) {
   await screen.findByText('What customers see: Spring')
   const said = screen.queryByText(/scheduled for then/)?.textContent
   const choices = [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
+  const values = [...document.querySelectorAll('option')].map(({ value }) => value)
   unmount()
-  return { said, choices }
+  return { said, choices, values }
 }
 
 test('a release that waits is named as what was scheduled, not as what customers will see', async () => {
   expect((await pick({})).choices).toContain('Scheduled Fri, 27\u00a0Nov, 1:00\u00a0pm, as it was then: Festive')
 })
 
+test('what customers see is chosen by its name, not as the release that it is now', async () => {
+  const { values, choices } = await pick({ release: 'current' })
+  expect(choices[values.indexOf('current')]).toBe('What customers see: Spring')
+})
+
 test('at a moment it says what is scheduled for then', async () => {
   const during = '2026-12-05T00:00:00.000Z'
   const said = 'With what is scheduled for then: “Festive” from Fri, 4\u00a0Dec, 6:00\u00a0pm.'
   expect((await pick({ at: during })).said).toBe(said)
-  expect((await pick({ at: during, release: 'draft' })).said).toBe(said)
+  for (const release of ['draft', 'current']) expect((await pick({ at: during, release })).said).toBe(said)
   const without = [{}, { at: '2026-12-03T00:00:00.000Z' }, { at: '2026-12-07T00:00:00.000Z' }, { at: during, release: 'r0' }]
   for (const preview of without) expect((await pick(preview)).said).toBeUndefined()
 })

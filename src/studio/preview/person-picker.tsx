@@ -1,7 +1,7 @@
 import type { Preview, Scheduled, TestCustomer, TriedInPreview } from '#schemas/studio/entities.ts'
 import { studioHistory } from '#schemas/studio/release-routes.ts'
 import { studioTestCustomers } from '#schemas/studio/routes.ts'
-import { draftOf } from '#lib/campaigns.ts'
+import { CURRENT, draftOf } from '#lib/campaigns.ts'
 import { listed } from '#lib/listed.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
@@ -43,7 +43,8 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
     scheduled.some((one) => one.release === release && one.state === 'waiting')
       ? `Scheduled ${momentText(at)}, as it was then`
       : momentText(at)
-  const isCurrent = preview.release === history?.current || campaigns.some(({ id }) => draftOf(id) === preview.release)
+  const current = releases.find(({ release }) => release === history?.current)
+  const isCurrent = [CURRENT, history?.current].includes(preview.release) || campaigns.some(({ id }) => draftOf(id) === preview.release)
   const then = isCurrent ? outAt(scheduled, preview.at) : []
   function override<Name extends keyof Overrides>(name: Name, value: Overrides[Name] | undefined) {
     onChange({ ...preview, overrides: { ...overrides, [name]: value } })
@@ -64,10 +65,8 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
         label="Release"
         options={[
           ...campaigns.map(({ id, name }) => ({ value: draftOf(id), label: `With the changes of “${name}”` })),
-          ...releases.map(({ release, at, note }) => ({
-            value: release,
-            label: `${release === history?.current ? 'What customers see' : whenOf(release, at)}: ${note || 'without a note'}`,
-          })),
+          { value: CURRENT, label: `What customers see${current?.note ? `: ${current.note}` : ''}` },
+          ...releases.map(({ release, at, note }) => ({ value: release, label: `${whenOf(release, at)}: ${note || 'without a note'}` })),
         ]}
         value={preview.release}
         onChange={(release) => onChange({ ...preview, release })}

@@ -1,4 +1,4 @@
-import { draftOf } from '#lib/campaigns.ts'
+import { CURRENT, draftOf } from '#lib/campaigns.ts'
 import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -78,9 +78,10 @@ function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProp
   const [theme, setTheme] = useState<Look>('light')
   const [copied, setCopied] = useState<string>()
   const [holder, scale] = useScale(WIDTHS_PX[width])
-  const { campaign, revision } = useDraft()
-  // The draft changes, so its preview loads again at each revision.
-  const { data: started, error } = usePreviewToken(preview, preview.release === draftOf(campaign) ? revision : undefined)
+  const { campaign, revision, release } = useDraft()
+  // The draft and what customers see change, so their previews load again.
+  const shown = preview.release === draftOf(campaign) ? revision : preview.release === CURRENT ? release : undefined
+  const { data: started, error } = usePreviewToken(preview, shown)
 
   const testCustomer = testCustomers.find(({ username }) => username === preview.as)
   const { brand, platform } = preview.overrides ?? {}

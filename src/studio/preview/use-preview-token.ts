@@ -10,7 +10,7 @@ import { save } from '../draft/saving.ts'
  * @param preview undefined for no token
  * @param revision another one makes a new token, so that the preview loads again
  */
-export function usePreviewToken(preview: Preview | undefined, revision?: number) {
+export function usePreviewToken(preview: Preview | undefined, revision?: number | string) {
   return useSWR(
     preview && [startStudioPreview.path, preview, revision],
     async () => {

@@ -19,7 +19,7 @@ export function ReleasesPage() {
     <div className={css.column}>
       <DraftSection key={campaign} lacksRight={cannotPublish} canEdit={rights.includes('edit')} />
       <OpenComments />
-      <ScheduledReleases current={history?.current ?? ''} scheduled={history?.scheduled ?? []} lacksRight={cannotPublish} />
+      <ScheduledReleases scheduled={history?.scheduled ?? []} lacksRight={cannotPublish} />
       <History current={history?.current ?? ''} events={history?.events ?? []} lacksRight={cannotPublish} />
       <Files lacksRight={reasonAgainst(rights, 'edit')} />
       <LatestEdits />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CURRENT } from '#lib/campaigns.ts'
 import { listed } from '#lib/listed.ts'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { cancelStudioRelease, endStudioRelease } from '#schemas/studio/release-routes.ts'
@@ -19,14 +20,12 @@ import { ChangeTimes, timesText } from './change-times.tsx'
 import { Compared } from './compared.tsx'
 
 interface Props {
-  /** hash of the release that customers see */
-  current: string
   scheduled: readonly Scheduled[]
   lacksRight: string | undefined
 }
 
 /** Releases that begin at a moment, those that are out until one, and those that could not begin or end. */
-export function ScheduledReleases({ current, scheduled, lacksRight }: Props) {
+export function ScheduledReleases({ scheduled, lacksRight }: Props) {
   const attempts = useAttempt('Nothing was changed', [], {
     title: 'It is not known whether it was done',
     message: 'The list shows what is scheduled: look at it again before you try once more.',
@@ -63,7 +62,7 @@ export function ScheduledReleases({ current, scheduled, lacksRight }: Props) {
                       What it changes
                     </Button>
                     {one.state === 'waiting' && (
-                      <Link className={css.textLink} to={studioPath('preview', { release: current, at: one.dueAt })}>
+                      <Link className={css.textLink} to={studioPath('preview', { release: CURRENT, at: one.dueAt })}>
                         Preview
                       </Link>
                     )}
