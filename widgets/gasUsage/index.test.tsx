@@ -11,6 +11,13 @@ test('shows the last whole bill period beside the same a year before, and the ru
   expect(container.textContent).toContain('Next bill so far: $48.12')
 })
 
+test('periods in which nothing was used have readings', () => {
+  const { data } = fixtures.content
+  const periods = data.periods.map((period) => ({ ...period, kwh: 0 }))
+  const { container } = drawFixture(widget, { config: { unit: 'kwh' }, data: { ...data, periods } })
+  expect(container.textContent).not.toContain('no readings')
+})
+
 test('a buying group sees kWh and no dollars', () => {
   const { container } = drawFixture(widget, fixtures.partial)
   expect(container.textContent).toContain('Next bill so far: 181 kWh')

@@ -23,7 +23,7 @@ export default defineWidget(schema, function GasUsage({ title, config, data: { p
   const running = periods.find(({ isRunning, kwh }) => isRunning && kwh !== undefined)
   const change = last?.kwh !== undefined && yearBeforeKwh ? Math.round(((last.kwh - yearBeforeKwh) / yearBeforeKwh) * 100) : undefined
   const heightOf = ({ costNzd, kwh }: Period) => (inDollars ? costNzd : kwh)
-  const most = periods.reduce<Period | undefined>((a, b) => ((heightOf(b) ?? 0) > ((a && heightOf(a)) ?? 0) ? b : a), undefined)
+  const most = periods.reduce<Period | undefined>((a, b) => ((heightOf(b) ?? -1) > ((a && heightOf(a)) ?? -1) ? b : a), undefined)
   return (
     <Card title={title}>
       {last && !leavesOut.includes('total') && (

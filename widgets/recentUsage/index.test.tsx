@@ -28,6 +28,12 @@ test('the sentence names the day that is highest in the chosen unit', () => {
   expect(plainSpaces(container.textContent)).toContain('You used the most on Sun, 8 Nov: 40 kWh, $9.80.')
 })
 
+test('days on which nothing was used have readings', () => {
+  const days = data.days.map((day) => ({ ...day, kwh: 0 }))
+  const { container } = drawFixture(widget, { config: { unit: 'kwh' }, data: { ...data, days, totalKwh: 0 } })
+  expect(container.textContent).not.toContain('no readings')
+})
+
 test('a buying group sees kWh and no choice', () => {
   const { totalCostNZD: _costs, ...rest } = data
   const days = data.days.map(({ costNZD: _cost, ...day }) => day)

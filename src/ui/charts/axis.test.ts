@@ -5,6 +5,7 @@ import { labelMiddle, niceTicks, shownLabels, ticksAround } from './axis.ts'
 test('ticks are few, round, start at zero and reach above the highest value', () => {
   expect(niceTicks(7.2)).toEqual([0, 2.5, 5, 7.5])
   expect(niceTicks(100)).toEqual([0, 50, 100])
+  expect(niceTicks(0)).toEqual([0, 0.5, 1])
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 1e6, noNaN: true }), (top) => {
       const ticks = niceTicks(top)

@@ -18,8 +18,9 @@ export function ticksAround(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-/** Three or four round numbers from zero to above the highest value. */
-export function niceTicks(top: number): number[] {
+/** Three or four round numbers from zero to above the highest value, or to 1 where that is zero. */
+export function niceTicks(highest: number): number[] {
+  const top = highest || 1
   const step = niceStep(top)
   const count = Math.ceil(top / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)))

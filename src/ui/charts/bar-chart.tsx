@@ -86,7 +86,7 @@ interface ColumnsProps extends Pick<Props, 'bars' | 'axisText' | 'axisUnit' | 'a
 
 function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growthKey }: ColumnsProps) {
   const { width, height, left, right, top, ground, slot, middleOf } = plot
-  const highest = Math.max(1e-9, average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
+  const highest = Math.max(average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
   const ticks = niceTicks(highest)
   const yOf = (value: number) => ground - (value / (ticks.at(-1) ?? highest)) * (ground - top)
   const isCompared = bars.some(({ beside }) => beside !== undefined)

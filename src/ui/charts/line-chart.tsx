@@ -32,7 +32,7 @@ export function LineChart({ summary, points, measure, axisText, axisUnit, height
 }
 
 function Line({ plot, points, axisText, axisUnit }: Pick<Props, 'points' | 'axisText' | 'axisUnit'> & { plot: Plot }) {
-  const ticks = niceTicks(Math.max(1e-9, ...points.map(({ value = 0 }) => value)))
+  const ticks = niceTicks(Math.max(0, ...points.map(({ value = 0 }) => value)))
   const data = points.map(({ value }, x) => ({ x, y: value ?? null }))
   // A value between two gaps has no line.
   const alone = data.filter(({ y }, i) => y !== null && (data[i - 1]?.y ?? null) === null && (data[i + 1]?.y ?? null) === null)

@@ -11,8 +11,8 @@ export const kgText = (kg: number): string => `${(kg >= 9.95 ? whole : kg >= 0.9
 
 export const gramsText = (grams: number): string => (grams < 1000 ? `${whole(grams)} g` : kgText(grams / 1000))
 
-/** Of a time whose carbon is not known: without readings, or without the country's generation. */
-export const unmeasuredText = (kwh: number): string => (kwh > 0 ? `${kwhText(kwh)}; what it was made from is not known` : 'No readings')
+/** Of a time whose carbon is not known: without readings, without use, or without the country's generation. */
+export const unmeasuredText = (kwh: number): string => (kwh > 0 ? `${kwhText(kwh)}; what it was made from is not known` : 'No use was read')
 
 /** What a chart says of a day or a month: its value, the same in words, and its cells. Level 0 is not known. */
 export function carbonFigures({ kgCo2, kwh, carbonLevel }: { kgCo2: number; kwh: number; carbonLevel: number }) {

@@ -61,7 +61,7 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
   if (known.length === 0) {
     if (dailyData.some(({ kwh }) => kwh > 0)) return <NoGeneration />
     return (
-      <Notice title="No readings in the last seven days">
+      <Notice title="No use was read in the last seven days">
         What your own use gives off is counted from your meter’s half-hours. They appear here as soon as they come.
       </Notice>
     )

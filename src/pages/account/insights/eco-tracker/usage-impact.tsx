@@ -185,7 +185,7 @@ export const DailyImpact = () => <Impact>{(data, date) => <Hours data={data} dat
 const unknownText = (day: ImpactDay | undefined) =>
   day && day.kwh > 0
     ? `You used ${kwhText(day.kwh)}. What the country’s power was made from is not known yet.`
-    : 'There are no readings of that day yet.'
+    : 'No use of that day has been read yet.'
 
 const gramsOf = (half: UsageImpact['halfHours'][number] | undefined) => half?.grams ?? 0
 
@@ -196,17 +196,24 @@ function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: U
   const to = (step: number) => paths.ecoTracker('usage-impact/daily', { date: addDays(date, step) })
   const unread = halfHours.filter(({ kwh }) => kwh === undefined).length
   const isKnown = day !== undefined && day.carbonLevel > 0
+  const isUnused = day?.kwh === 0 && unread < halfHours.length
   return (
     <Section
-      title={isKnown ? `${kgText(day.kgCo2)} of CO₂ on ${dayText(date, 'weekday')}` : `Nothing is known of ${dayText(date, 'weekday')}`}
-      lead={isKnown ? `For ${kwhText(day.kwh)}: ${levelText(day.carbonLevel).toLowerCase()} carbon.` : unknownText(day)}
+      title={`${isKnown || isUnused ? `${kgText(day.kgCo2)} of CO₂ on` : 'Nothing is known of'} ${dayText(date, 'weekday')}`}
+      lead={
+        isKnown
+          ? `For ${kwhText(day.kwh)}: ${levelText(day.carbonLevel).toLowerCase()} carbon.`
+          : isUnused
+            ? 'You used no electricity.'
+            : unknownText(day)
+      }
       isWide
     >
       <Steps
         before={date > earliestDate ? { to: to(-1), label: dayText(addDays(date, -1), 'weekday') } : undefined}
         after={date < yesterday() ? { to: to(1), label: dayText(addDays(date, 1), 'weekday') } : undefined}
       />
-      {isKnown && unread > 0 && (
+      {(isKnown || isUnused) && unread > 0 && (
         <p className="quiet">
           {counted(unread, 'half-hour')} of this day {unread === 1 ? 'was' : 'were'} not read.
         </p>
