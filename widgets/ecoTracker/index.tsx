@@ -8,6 +8,7 @@ import { ShareLegend } from '#ui/charts/share-legend.tsx'
 import { percentText } from '#lib/energy-text.ts'
 import { percentShares } from '#lib/percent-shares.ts'
 import { paths } from '#lib/paths.ts'
+import { momentNames } from '#ui/moment-names.ts'
 import { clockText, momentText } from '#ui/time.tsx'
 import { cleanestText } from '#ui/insight/cleanest-text.ts'
 import { levelText, SOURCES } from '#ui/insight/generation.ts'
@@ -25,6 +26,10 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
     .filter(({ percentage }) => percentage >= 0.5)
     .sort((a, b) => b.percentage - a.percentage)
   const level = levelText(carbonLevel)
+  const names = momentNames(
+    hours.map(({ start }) => start),
+    hourName,
+  )
   const cleanest = cleanestText(hours, (start) => `at ${hourName(start)}`)
   return (
     <Card
@@ -59,9 +64,9 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
             measure="Grams of CO₂ a kilowatt-hour"
             heightRem={4.75}
             axisText={(value) => `${value} g`}
-            bars={hours.map(({ start, gramsCo2PerKwh: grams }) => ({
+            bars={hours.map(({ start, gramsCo2PerKwh: grams }, i) => ({
               label: hourName(start),
-              name: hourName(start),
+              name: names[i] ?? '',
               value: grams,
               text: `${Math.round(grams)} g CO₂ per kWh`,
               fill: 'solid',

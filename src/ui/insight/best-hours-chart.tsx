@@ -3,6 +3,7 @@ import { hourText } from '#lib/day-text.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import { rateText } from '#lib/money-text.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { momentNames } from '../moment-names.ts'
 import { lengthText, whenText } from './best-hours-texts.ts'
 
 interface Props {
@@ -17,6 +18,11 @@ export function BestHoursChart({ hours, heightRem, now }: Props) {
   const heightOf = ({ centsPerKwh, gramsCo2PerKwh }: BestHours['hours'][number]) => (isPrice ? centsPerKwh : gramsCo2PerKwh)
   if (hours.hours.every((hour) => heightOf(hour) === undefined)) return null
   const today = localDayOf(now)
+  const nameOf = (start: string) => hourText(localHourOf(new Date(start)))
+  const names = momentNames(
+    hours.hours.map(({ start }) => start),
+    (start) => `${nameOf(start)} ${localDayOf(new Date(start)) === today ? 'today' : 'tomorrow'}`,
+  )
   return (
     <BarChart
       summary={`${isPrice ? 'What a kWh costs' : 'What power gives off'} in the coming hours${hours.isAnyHourAsGood ? '' : `; best: ${whenText(hours.best, now)}`}.`}
@@ -24,17 +30,13 @@ export function BestHoursChart({ hours, heightRem, now }: Props) {
       measure={isPrice ? 'Price of a kWh' : 'CO₂ of a kWh'}
       axisText={(value) => String(Math.round(value * 10) / 10)}
       axisUnit={isPrice ? 'c' : 'g CO₂'}
-      bars={hours.hours.map((hour) => {
-        const start = new Date(hour.start)
-        const name = hourText(localHourOf(start))
-        return {
-          label: name,
-          name: `${name} ${localDayOf(start) === today ? 'today' : 'tomorrow'}`,
-          value: heightOf(hour),
-          text: textOf(hour),
-          fill: hour.isBest && !hours.isAnyHourAsGood ? 'solid' : 'soft',
-        }
-      })}
+      bars={hours.hours.map((hour, i) => ({
+        label: nameOf(hour.start),
+        name: names[i] ?? '',
+        value: heightOf(hour),
+        text: textOf(hour),
+        fill: hour.isBest && !hours.isAnyHourAsGood ? 'solid' : 'soft',
+      }))}
       legend={hours.isAnyHourAsGood ? {} : { solid: `Best ${lengthText(hours)}`, soft: 'Other hours' }}
     />
   )

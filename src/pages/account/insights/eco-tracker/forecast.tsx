@@ -7,6 +7,7 @@ import { percentText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { levelText } from '#ui/insight/generation.ts'
+import { momentNames } from '#ui/moment-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { spokenTime } from '#ui/insight/spoken-time.ts'
@@ -62,6 +63,7 @@ const cleanest = (hours: readonly ForecastHour[]) =>
 
 function Hours({ forecast }: { forecast: MixForecast }) {
   const hours = hoursOf(forecast)
+  const names = momentNames(hours.map(({ start }) => start))
   const [lowest, highest] = [
     cleanest(hours),
     hours.reduce((a, b) => (b.gramsCo2PerKwh > a.gramsCo2PerKwh ? b : a), hours[0] as ForecastHour),
@@ -77,9 +79,9 @@ function Hours({ forecast }: { forecast: MixForecast }) {
       measure="Grams of CO₂ a kilowatt-hour"
       columns={['Grams a kWh', 'Renewable', 'Carbon']}
       axisText={(value) => `${value} g`}
-      bars={hours.map(({ start, gramsCo2PerKwh, EcoFriendly, carbonLevel }) => ({
+      bars={hours.map(({ start, gramsCo2PerKwh, EcoFriendly, carbonLevel }, i) => ({
         label: hourText(start),
-        name: momentText(start),
+        name: names[i] ?? '',
         value: gramsCo2PerKwh,
         text: `${Math.round(gramsCo2PerKwh)} g, ${percentText(EcoFriendly)} renewable`,
         cells: [String(Math.round(gramsCo2PerKwh)), percentText(EcoFriendly), levelText(carbonLevel)],

@@ -4,7 +4,8 @@ import type { GenerationMoment } from '#schemas/generation/entities.ts'
 import { Resource } from '#api/resource.tsx'
 import { numberFormat } from '#lib/number-format.ts'
 import { SOURCES, sourceNames } from '#ui/insight/generation.ts'
-import { hourText, momentText } from '#ui/time.tsx'
+import { momentNames } from '#ui/moment-names.ts'
+import { hourText } from '#ui/time.tsx'
 
 const wholeMegawatts = numberFormat({ maximumFractionDigits: 0 })
 const megawattText = (value: number) => `${wholeMegawatts(value)} MW`
@@ -23,10 +24,10 @@ interface Props {
 export function PowerChart({ summary, moments, labelOf = hourText }: Props) {
   const chart = useSWRImmutable('area-chart', () => import('#ui/charts/area-chart.tsx'))
   // Keeps the same array until the data change, because the chart redraws for each new one.
-  const named = useMemo(
-    () => moments.map(({ start }) => ({ label: labelOf(start), closeLabel: hourText(start), name: momentText(start) })),
-    [moments, labelOf],
-  )
+  const named = useMemo(() => {
+    const names = momentNames(moments.map(({ start }) => start))
+    return moments.map(({ start }, i) => ({ label: labelOf(start), closeLabel: hourText(start), name: names[i] ?? '' }))
+  }, [moments, labelOf])
   const series = useMemo(() => seriesOf(moments), [moments])
   return (
     <Resource of={chart} name="The chart" heightRem={21}>

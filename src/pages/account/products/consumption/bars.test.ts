@@ -159,3 +159,23 @@ test('the table has a column for each number, and one for how it was read only w
   expect(barsOf(estimated, compared)[0]?.cells).toEqual(['0.1', '$0.05', '0.1', 'Estimated'])
   expect(headingsOf({ ...series, kWhOnly: true }, day)).toEqual(['kWh'])
 })
+
+test.each([
+  ['2026-09-27', 46, '2026-09-26', 48],
+  ['2026-04-05', 50, '2026-04-04', 48],
+  ['2026-04-06', 48, '2026-04-05', 50],
+])(
+  'each half-hour of %s is beside the one of %s at which the clock shows the same, where there is one',
+  (date, count, other, otherCount) => {
+    const beside = seriesOf(other, otherCount)
+    const bars = barsOf(seriesOf(date, count), { ...day, beside, besideName: 'The day before' })
+    const otherNames = bars.map((bar) => plainSpaces(bar.beside?.text ?? '').split(': ')[0])
+    const hours = (name = '') => plainSpaces(name).replace(/ NZ.T$/, '')
+    const unpaired = bars.filter(({ beside }) => beside?.value === undefined).map(({ name }) => plainSpaces(name))
+    expect(unpaired).toEqual(count === 50 ? ['2:00 am NZST', '2:30 am NZST'] : [])
+    bars.forEach(({ name }, i) => {
+      if (otherNames[i] !== '–') expect(hours(otherNames[i])).toBe(hours(name))
+    })
+    expect(otherNames.at(-1)).toBe('11:30 pm')
+  },
+)

@@ -4,7 +4,8 @@ import { moneyText } from '#lib/money-text.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
 import type { Forecast, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
 import type { Bar, BarPart, Fill } from '#ui/charts/bar-chart.tsx'
-import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
+import { momentNames } from '#ui/moment-names.ts'
+import { clockText, hourText } from '#ui/time.tsx'
 import type { Scale, Unit } from './view.ts'
 import { mostText } from '#ui/charts/unit.ts'
 
@@ -75,8 +76,10 @@ function partsOf(unit: Unit, scale: Scale, item: UsageItem): BarPart[] | undefin
 export function namesOf(items: readonly UsageItem[], scale: Scale): string[] {
   if (scale === 'year') return items.map(({ startDate }) => monthText(startDate.slice(0, 7)))
   if (scale !== 'day') return items.map(({ startDate }) => dayText(startDate, 'weekday'))
-  const isLonger = items.length > 48
-  return items.map(({ start }) => (isLonger ? clockAndZoneText(start) : clockText(start)))
+  return momentNames(
+    items.map(({ start }) => start),
+    clockText,
+  )
 }
 
 function labelOf({ start, startDate }: UsageItem, scale: Scale): string {
@@ -104,16 +107,25 @@ interface Shown {
   hrefOf(startDate: string): string | undefined
 }
 
+/** What pairs columns with those of another span: their order; half-hours pair by the clock, also where it shows an hour twice or not at all. */
+const pairedBy = (items: readonly UsageItem[], scale: Scale) =>
+  items
+    .map(({ start }, i) => (scale === 'day' ? clockText(start) : String(i)))
+    .map((time, i, all) => (all.indexOf(time) === i ? time : `${time} again`))
+
 /** The columns of the chart, each with the same column of the other span. */
 export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
   const { items } = series
   const { scale, unit, beside, expected = [], hrefOf } = shown
   const names = namesOf(items, scale)
   const besideNames = beside ? namesOf(beside.items, scale) : []
+  const besidePairs = beside ? pairedBy(beside.items, scale) : []
+  const pairs = beside ? pairedBy(items, scale) : []
   const expectedOn = new Map(expected.map((day) => [day.date, day]))
   const columns = columnsOf(series, shown)
   return items.map((item, i): Bar => {
-    const other = beside?.items[i]
+    const at = besidePairs.indexOf(pairs[i] ?? '')
+    const other = beside?.items[at]
     const ahead = item.kwh === undefined ? expectedOn.get(item.startDate) : undefined
     const cells: Record<Column, string> = {
       kWh: numberText(item.kwh ?? ahead?.kwh),
@@ -131,7 +143,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
       cells: columns.map((column) => cells[column]),
       beside: beside && {
         value: other && heightOf(unit, other),
-        text: other ? `${besideNames[i]}: ${amountText(unit, other)}` : '–',
+        text: other ? `${besideNames[at]}: ${amountText(unit, other)}` : '–',
       },
       href: item.type === 'empty' ? undefined : hrefOf(item.startDate),
     }

@@ -1,6 +1,7 @@
 import { localDayOf } from '#lib/local-day.ts'
 import { clockTimes, instantOf, tradingPeriodCount, tradingPeriodStart } from '#lib/trading-periods.ts'
-import { clockAndZoneText, clockText } from '#ui/time.tsx'
+import { momentNames } from '#ui/moment-names.ts'
+import { clockText } from '#ui/time.tsx'
 
 const HALF_HOUR_MS = 1_800_000
 const HOUR_MS = 2 * HALF_HOUR_MS
@@ -8,13 +9,9 @@ const EVENING = 18
 
 /** The whole hours of a local day at which free hours can begin: 23 or 25 on the days the clocks change. */
 export function hoursOfDay(day: string): { value: string; label: string }[] {
-  const times = clockTimes(day)
-  const minutes = times.map((time) => time.minutes)
-  return Array.from({ length: tradingPeriodCount(day) / 2 }, (_, i) => {
-    const value = tradingPeriodStart(day, i * 2 + 1).toISOString()
-    const isTwice = minutes.filter((minute) => minute === minutes[i * 2]).length > 1
-    return { value, label: isTwice ? clockAndZoneText(value) : clockText(value) }
-  })
+  const starts = Array.from({ length: tradingPeriodCount(day) / 2 }, (_, i) => tradingPeriodStart(day, i * 2 + 1).toISOString())
+  const names = momentNames(starts, clockText)
+  return starts.map((value, i) => ({ value, label: names[i] ?? '' }))
 }
 
 /** 6 pm of a local day, by the clock. */
