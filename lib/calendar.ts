@@ -75,6 +75,15 @@ export function yearBefore(day: string): string {
   return before.endsWith('-02-29') ? before.replace('-02-29', '-02-28') : before
 }
 
+type Days = readonly (string | null | undefined)[]
+const inOrder = (days: Days): string[] => days.filter((day) => day != null).sort()
+
+/** The first of some days or months; undefined of none. */
+export const firstOf = (days: Days): string | undefined => inOrder(days)[0]
+
+/** The last of some days or months; undefined of none. */
+export const lastOf = (days: Days): string | undefined => inOrder(days).at(-1)
+
 /** The month that a bill period is named after, `YYYY-MM`: the one that most of its days are in, so 9 November to 8 December is November's. */
 export const billMonth = (startDate: string, endDate: string): string =>
   addDays(startDate, Math.floor(daysBetween(startDate, endDate) / 2)).slice(0, 7)

@@ -1,4 +1,5 @@
 import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { firstOf, lastOf } from '#lib/calendar.ts'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
@@ -50,11 +51,7 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
     .from(bills)
     .where(and(eq(bills.billingAccountId, own), lte(bills.issuedDay, bill.issuedDay)))
   const before = others.filter(({ issuedDay, id }) => issuedDay < bill.issuedDay || (issuedDay === bill.issuedDay && id < bill.id))
-  const lastIssued =
-    before
-      .map(({ issuedDay }) => issuedDay)
-      .sort()
-      .at(-1) ?? ''
+  const lastIssued = lastOf(before.map(({ issuedDay }) => issuedDay)) ?? ''
   const owed = await findOwed(db, scope)
   const entries = paidOf(owed).filter(({ day }) => day <= bill.issuedDay)
   const since = entries.filter(({ day }) => day > lastIssued)
@@ -86,7 +83,7 @@ export async function findBillAccount(db: Database, scope: Scope, bill: Bill): P
 /** What is still open of earlier bills and was due before this one was issued. */
 export function overdueOf({ bills: all, isProtected = false }: Owed, bill: Pick<Bill, 'id' | 'issuedDay'>): BillAccount['overdue'] {
   const late = all.filter((other) => other.id !== bill.id && other.owedCents > 0 && !other.isArranged && dueDayOf(other) < bill.issuedDay)
-  const since = late.map(dueDayOf).sort()[0]
+  const since = firstOf(late.map(dueDayOf))
   return since === undefined ? undefined : { cents: sum(late.map(({ owedCents }) => owedCents)), since, isProtected }
 }
 

@@ -1,3 +1,4 @@
+import { lastOf } from '#lib/calendar.ts'
 import { ENERGY_ORDER, type EnergyType } from '#schemas/account/entities.ts'
 import { type BillWindow, joinedPeriods, type Windows, windowsOf } from './windows.ts'
 
@@ -39,10 +40,7 @@ export function billedPeriods(rows: readonly BilledSupplyPoint[], siteId: string
   }
   const withWindows = (billed: readonly BillWindow[]): Periods => ({
     windows: windowsOf(billed, joinedOn),
-    lastBilledDay: billed
-      .map(({ endDay }) => endDay)
-      .sort()
-      .at(-1),
+    lastBilledDay: lastOf(billed.map(({ endDay }) => endDay)),
   })
   const account = withWindows(ofAccount)
   const known = new Map<string, Periods>()

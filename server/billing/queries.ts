@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { firstOf } from '#lib/calendar.ts'
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -114,10 +115,7 @@ export function balanceOf({ bills: all, creditCents, debtCents = 0 }: Owed, toda
   const late = parts.filter(({ isOverdue: isLate }) => isLate)
   const overdue = cents(late)
   const current = cents(parts) - overdue + debtCents
-  const [next] = parts
-    .map(({ dueDay }) => dueDay)
-    .filter((dueDay) => dueDay >= today)
-    .sort()
+  const next = firstOf(parts.map(({ dueDay }) => dueDay).filter((dueDay) => dueDay >= today))
   const discount = sum(open.map((bill) => discountOn(bill, today)))
   return {
     amountToPayNZD: dollarsOf(overdue + current),
@@ -137,9 +135,7 @@ export function payableCents(owed: Owed, today: string, billIds: readonly string
 
 /** Since when something has been overdue; undefined where nothing is. @param today local day */
 export const overdueSince = ({ bills: all }: Owed, today: string): string | undefined =>
-  openParts(all, today)
-    .flatMap(({ dueDay, isOverdue: isLate }) => (isLate ? dueDay : []))
-    .sort()[0]
+  firstOf(openParts(all, today).map(({ dueDay, isOverdue: isLate }) => (isLate ? dueDay : undefined)))
 
 /** Whether the selected account owes an older bill. */
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '#lib/calendar.ts'
+import { addDays, addMonths, daysBetween, firstOf, lastOf } from '#lib/calendar.ts'
 
 export interface BillWindow {
   startDay: string
@@ -93,12 +93,8 @@ const RECENT_DAYS = 35
  */
 export function daysToRead(all: readonly Windows[], { first, last }: { first: string; last: string }, today: string) {
   const wholePeriods = (firstDay: string, lastDay: string) => ({
-    from: all.map(({ at }) => at(firstDay).startDay).sort()[0] ?? firstDay,
-    to:
-      all
-        .map(({ at }) => at(lastDay).endDay)
-        .sort()
-        .at(-1) ?? lastDay,
+    from: firstOf(all.map(({ at }) => at(firstDay).startDay)) ?? firstDay,
+    to: lastOf(all.map(({ at }) => at(lastDay).endDay)) ?? lastDay,
   })
   const recent = wholePeriods(addDays(today, -RECENT_DAYS), today)
   const { from, to } = wholePeriods(first, last)

@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from 'drizzle-orm'
-import { eachDay } from '#lib/calendar.ts'
+import { eachDay, firstOf, lastOf } from '#lib/calendar.ts'
 import { grossCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
@@ -18,11 +18,8 @@ export async function findWorths(
   billingAccountId: string,
   some: readonly (BillWindow & { id: string })[],
 ): Promise<Map<string, Map<string, number>>> {
-  const first = some.map(({ startDay }) => startDay).sort()[0]
-  const last = some
-    .map(({ endDay }) => endDay)
-    .sort()
-    .at(-1)
+  const first = firstOf(some.map(({ startDay }) => startDay))
+  const last = lastOf(some.map(({ endDay }) => endDay))
   if (!first || !last) return new Map()
   const [supplies, days, periods, free] = await Promise.all([
     db

@@ -1,3 +1,4 @@
+import { lastOf } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Database } from '../db/open.ts'
 import { findRecords, type StoredRecord } from '../feed/export.ts'
@@ -22,10 +23,7 @@ function confirmed({ id, data }: Move, now: Date): DemoRecord[] {
 
 async function done(db: Database, { id, data }: Move, now: Date): Promise<DemoRecord[]> {
   const { billingAccountId, moveOutDay, moveInDay, moveInAddress, moveOutSiteIds = [] } = data
-  const lastDay = [moveOutDay, moveInDay]
-    .flatMap((day) => day ?? [])
-    .sort()
-    .at(-1)
+  const lastDay = lastOf([moveOutDay, moveInDay])
   if (lastDay === undefined || lastDay > localDayOf(now)) return []
   const at = now.toISOString()
   const own = await findRecords(db, 'site', { billingAccountId: [billingAccountId] })

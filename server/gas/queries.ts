@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, gte, sql } from 'drizzle-orm'
-import { addDays, yearBefore } from '#lib/calendar.ts'
+import { addDays, lastOf, yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
@@ -21,10 +21,7 @@ export type GasSupply = Awaited<ReturnType<typeof findGasSupplies>>[number]
 
 /** The last local day on which any of these meters was read, or an estimate stands for it; undefined without one. */
 export const lastGasDayOf = (supplies: readonly GasSupply[]): string | undefined =>
-  supplies
-    .flatMap(({ lastPeriodDay }) => lastPeriodDay ?? [])
-    .sort()
-    .at(-1)
+  lastOf(supplies.map(({ lastPeriodDay }) => lastPeriodDay))
 
 /** A bill period's gas; without days where nothing was read. */
 export interface GasWindow extends BillWindow {

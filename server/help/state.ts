@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { firstOf } from '#lib/calendar.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { AgreedHelp, InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
@@ -90,11 +91,8 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
     }
   }
   // A newer bill may fall due before what was put off.
-  const [date] = bills
-    .flatMap(({ owedCents, isArranged, parts = [] }) => (owedCents > 0 && !isArranged ? parts : []))
-    .map(({ dueDay }) => dueDay)
-    .filter((dueDay) => dueDay >= today)
-    .sort()
+  const open = bills.flatMap(({ owedCents, isArranged, parts = [] }) => (owedCents > 0 && !isArranged ? parts : []))
+  const date = firstOf(open.map(({ dueDay }) => dueDay).filter((dueDay) => dueDay >= today))
   if (date === undefined) return undefined
   const lost = bills.filter(({ isArranged, parts }) => parts && !isArranged)
   const discountDate = discountDateOf({ bills: lost }, today)
@@ -104,7 +102,4 @@ export function agreedHelpOf(owed: Owed, today: string): AgreedHelp | undefined 
 
 /** The first local day until which paying on time saves something, whatever was agreed. @param today local day */
 export const discountDateOf = ({ bills }: Pick<Owed, 'bills'>, today: string): string | undefined =>
-  bills
-    .filter((bill) => discountOn(bill, today) > 0)
-    .map(({ dueDay }) => dueDay)
-    .sort()[0]
+  firstOf(bills.filter((bill) => discountOn(bill, today) > 0).map(({ dueDay }) => dueDay))

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, lastOf } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { HomeMoveStep } from '#schemas/home-move/entities.ts'
 import type { Scope } from '../access.ts'
@@ -31,7 +31,7 @@ const DONE_DAYS = 31
 
 function isHistory({ moveOutDay, moveInDay }: HomeMove, at: Date | undefined): boolean {
   const today = localDayOf(new Date())
-  const [lastDay] = [moveOutDay, moveInDay].flatMap((day) => day ?? []).sort((a, b) => b.localeCompare(a))
+  const lastDay = lastOf([moveOutDay, moveInDay])
   return (
     (at !== undefined && localDayOf(at) < addDays(today, -NEWS_DAYS)) || (lastDay !== undefined && lastDay < addDays(today, -DONE_DAYS))
   )

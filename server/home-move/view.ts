@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lte, ne } from 'drizzle-orm'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, firstOf } from '#lib/calendar.ts'
 import { moveDayLimits } from '#lib/home-move-days.ts'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import type { FinalReading, HomeMoveCase } from '#schemas/home-move/entities.ts'
@@ -81,7 +81,7 @@ export function changesOf(move: HomeMove, supplies: Supplies, { rules, today }: 
   const into = moveDayLimits(switchingThere(supplies, meterType, plansOf(move)), rules, today)
   const moveOutDate = moveOutDay !== null && moveOutDay >= out.earliest ? out : undefined
   const moveInDate = moveInDay !== null && moveInDay >= into.earliest ? into : undefined
-  const firstDay = [moveOutDay, moveInDay].flatMap((day) => day ?? []).sort()[0]
+  const firstDay = firstOf([moveOutDay, moveInDay])
   return {
     mayChange: moveOutDate || moveInDate ? { moveOutDate, moveInDate } : undefined,
     mayCancel: firstDay === undefined || firstDay > today,

@@ -1,4 +1,4 @@
-import { daysBetween } from '#lib/calendar.ts'
+import { daysBetween, lastOf } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import type { HomeMoveState, HomeMoveStep } from '#schemas/home-move/entities.ts'
 import type { HomeMove, StoredStep } from './steps.ts'
@@ -72,10 +72,7 @@ export const hasPatient = ({ answers }: Pick<HomeMove, 'answers'>): boolean =>
 
 /** How many days ago the last day of a move was; 0 until it is over. */
 function daysPassed({ moveOutDay, moveInDay }: HomeMove, today: string): number {
-  const last = [moveOutDay, moveInDay]
-    .flatMap((day) => day ?? [])
-    .sort()
-    .at(-1)
+  const last = lastOf([moveOutDay, moveInDay])
   return last === undefined || last >= today ? 0 : daysBetween(last, today)
 }
 

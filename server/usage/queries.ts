@@ -1,5 +1,5 @@
 import { and, asc, between, type Column, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, firstOf, lastOf } from '#lib/calendar.ts'
 import { idsOf } from '#lib/ids-of.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -65,13 +65,9 @@ export async function findElectricitySupplies(db: Database, scope: Scope) {
 
 export type Supplies = Awaited<ReturnType<typeof findElectricitySupplies>>
 
-export const lastDayOf = (supplies: Supplies): string | undefined =>
-  supplies
-    .flatMap(({ lastDay }) => lastDay ?? [])
-    .sort()
-    .at(-1)
+export const lastDayOf = (supplies: Supplies): string | undefined => lastOf(supplies.map(({ lastDay }) => lastDay))
 
-export const firstDayOf = (supplies: Supplies): string | undefined => supplies.flatMap(({ firstDay }) => firstDay ?? []).sort()[0]
+export const firstDayOf = (supplies: Supplies): string | undefined => firstOf(supplies.map(({ firstDay }) => firstDay))
 
 /** The last local day with electricity readings at the selected site. */
 export async function findLastReadingDay(db: Database, scope: Scope): Promise<string | undefined> {
@@ -204,13 +200,10 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
   const places = [...Map.groupBy(supplies, ({ billingAccountId, siteId }) => `${billingAccountId} ${siteId}`).values()].flatMap((own) => {
     // A meter that was replaced has days of its own, which are long over.
-    const lastDay = own
-      .map((supply) => supply.lastDay)
-      .sort()
-      .at(-1)
+    const lastDay = lastOf(own.map((supply) => supply.lastDay))
     return own[0] && lastDay ? { ...own[0], lastDay, supplyPointIds: idsOf(own) } : []
   })
-  const [earliest] = places.map(({ lastDay }) => lastDay).sort()
+  const earliest = firstOf(places.map(({ lastDay }) => lastDay))
   if (!earliest) return []
   // The months before are not even looked at.
   const days = await db

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#lib/calendar.ts'
+import { addDays, daysBetween, firstOf, lastOf } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { kwhOf } from '#lib/kwh.ts'
@@ -55,13 +55,9 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
     if (issue) return problem('/error/validation', issue)
     const parts = await estimate(db, scope, { first: startDate, last: endDate }, todayOf(scope))
     if (parts.length === 0) return problem('/error/no_data')
-    const latest =
-      parts
-        .flatMap(({ latestDay }) => latestDay ?? [])
-        .sort()
-        .at(-1) ?? addDays(todayOf(scope), -1)
+    const latest = lastOf(parts.map(({ latestDay }) => latestDay)) ?? addDays(todayOf(scope), -1)
     // Known to the end of this day, but not before the period begins nor beyond its end.
-    const knownTo = [addDays(startDate, -1), [latest, endDate].sort()[0] ?? endDate].sort().at(-1) ?? endDate
+    const knownTo = lastOf([addDays(startDate, -1), firstOf([latest, endDate])]) ?? endDate
     const values = ({ wattHours, cents }: { wattHours: number; cents: number }) => [
       ...(scope.selected?.isBuyingGroup ? [] : [{ value: dollarsOf(cents), unit: 'nzd' as const }]),
       { value: kwhOf(wattHours), unit: 'kwh' as const },
