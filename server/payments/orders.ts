@@ -86,25 +86,12 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
     },
     now,
   )
-  switch (placed.is) {
-    case 'nothing':
-      return { is: 'unavailable' }
-    case 'underWay':
-    case 'noCard':
-    case 'noInstalments':
-    case 'signInAgain':
-      return { is: placed.is }
-    case 'paidMeanwhile':
-      return { is: 'paidMeanwhile', order: placed.order }
-    case 'owedChanged':
-      return placed
-    case 'placed': {
-      const { order } = placed
-      if (!isSame(order)) return { is: 'keyUsed' }
-      if (order.status !== 'open') return { is: 'ended', order }
-      return withToken ? chargeNow(payments, order) : openPage(payments, order)
-    }
-  }
+  if (placed.is === 'nothing') return { is: 'unavailable' }
+  if (placed.is !== 'placed') return placed
+  const { order } = placed
+  if (!isSame(order)) return { is: 'keyUsed' }
+  if (order.status !== 'open') return { is: 'ended', order }
+  return withToken ? chargeNow(payments, order) : openPage(payments, order)
 }
 
 async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun> {
@@ -115,9 +102,9 @@ async function chargeNow(payments: Payments, order: PaymentOrder): Promise<Begun
 }
 
 type NewOrder = Omit<typeof paymentOrders.$inferInsert, 'id' | 'startedAt' | 'askAt'>
-type NotPlaced = { is: 'nothing' | 'noCard' | 'noInstalments' | 'signInAgain' } | { is: 'owedChanged'; owedCents: number }
+type NotPlaced = { is: 'nothing' } | { is: 'noCard' | 'noInstalments' | 'signInAgain' } | { is: 'owedChanged'; owedCents: number }
 type Decision = { is: 'known'; order: PaymentOrder } | { is: 'new'; values: NewOrder } | NotPlaced
-export type Placed = { is: 'placed' | 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' } | NotPlaced
+type Placed = { is: 'placed'; order: PaymentOrder } | { is: 'paidMeanwhile'; order: PaymentOrder } | { is: 'underWay' } | NotPlaced
 
 /**
  * Stores an order where no other of the account is open; the page of another is closed first.
