@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CardBrand } from '#schemas/payments/entities.ts'
-import { type CardOutcome, type Gateway, LEAST_CENTS, type Outcome, UnknownSession } from './gateway.ts'
+import { type CardOutcome, type Gateway, LEAST_CENTS, type NewPayment, type Outcome, UnknownSession } from './gateway.ts'
 
 /*
  * Source: Stripe API reference, Checkout Sessions (modes payment and setup), Payment Intents (off_session), Payment Methods; Stripe,
@@ -14,6 +14,7 @@ interface Account {
   webhookSecret: string
 }
 
+type Page = Pick<NewPayment, 'email' | 'returnUrl' | 'closesAt'>
 type Client = Pick<Stripe, 'checkout' | 'webhooks' | 'paymentIntents' | 'paymentMethods'>
 
 /** Stripe's hosted pages, and charges of the cards that were saved on them. Its library is loaded with the first payment. */
@@ -32,6 +33,26 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
       await known((await stripe()).checkout.sessions.retrieve(session, { expand: ['setup_intent', 'setup_intent.payment_method'] })),
     )
 
+  const openPage = async (key: string, { email, returnUrl, closesAt }: Page, own: Stripe.Checkout.SessionCreateParams) => {
+    const { checkout } = await stripe()
+    const session = await checkout.sessions.create(
+      {
+        ...own,
+        // Of slower methods nobody would know for days whether they paid.
+        allowed_payment_method_types: ['card'],
+        client_reference_id: key,
+        customer_email: email || undefined,
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        // With the same key Stripe takes the same request alone: nothing in it may follow the clock.
+        expires_at: Math.floor(closesAt.getTime() / 1000),
+      },
+      { idempotencyKey: key },
+    )
+    if (!session.url) throw new Error('Stripe opened no page')
+    return { session: session.id, url: session.url }
+  }
+
   return {
     isTest: account.secretKey.startsWith('sk_test_'),
     leastCents: LEAST_CENTS,
@@ -41,25 +62,11 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
     find,
     findCard,
 
-    async open({ orderId, amountCents, description, email, returnUrl, closesAt }) {
-      const { checkout } = await stripe()
-      const session = await checkout.sessions.create(
-        {
-          mode: 'payment',
-          // Of slower methods nobody would know for days whether they paid.
-          allowed_payment_method_types: ['card'],
-          line_items: [{ quantity: 1, price_data: { currency: 'nzd', unit_amount: amountCents, product_data: { name: description } } }],
-          client_reference_id: orderId,
-          customer_email: email || undefined,
-          success_url: returnUrl,
-          cancel_url: returnUrl,
-          // With the same key Stripe takes the same request alone: nothing in it may follow the clock.
-          expires_at: Math.floor(closesAt.getTime() / 1000),
-        },
-        { idempotencyKey: orderId },
-      )
-      if (!session.url) throw new Error('Stripe opened a payment without a page')
-      return { session: session.id, url: session.url }
+    open({ orderId, amountCents, description, ...page }) {
+      return openPage(orderId, page, {
+        mode: 'payment',
+        line_items: [{ quantity: 1, price_data: { currency: 'nzd', unit_amount: amountCents, product_data: { name: description } } }],
+      })
     },
 
     async close(session) {
@@ -106,24 +113,9 @@ export function createStripeGateway(account: Account, connect: (key: string) => 
       return find(session)
     },
 
-    async openCardPage({ requestId, description, email, returnUrl, closesAt }) {
-      const { checkout } = await stripe()
-      const session = await checkout.sessions.create(
-        {
-          mode: 'setup',
-          allowed_payment_method_types: ['card'],
-          customer_creation: 'always',
-          custom_text: { submit: { message: description } },
-          client_reference_id: requestId,
-          customer_email: email || undefined,
-          success_url: returnUrl,
-          cancel_url: returnUrl,
-          expires_at: Math.floor(closesAt.getTime() / 1000),
-        },
-        { idempotencyKey: requestId },
-      )
-      if (!session.url) throw new Error('Stripe opened no page for a card')
-      return { session: session.id, url: session.url }
+    openCardPage({ requestId, description, ...page }) {
+      const submit = { message: description }
+      return openPage(requestId, page, { mode: 'setup', customer_creation: 'always', custom_text: { submit } })
     },
 
     async closeCardPage(session) {
