@@ -6,7 +6,7 @@ import { listed } from '#lib/listed.ts'
 import { reasonAgainst } from '#lib/staff-rights.ts'
 import { type Campaign, LONGEST_NAME, type Scheduled } from '#schemas/studio/entities.ts'
 import { studioHistory } from '#schemas/studio/release-routes.ts'
-import { makeStudioCampaign } from '#schemas/studio/routes.ts'
+import { makeStudioCampaign, renameStudioCampaign } from '#schemas/studio/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -15,12 +15,12 @@ import { momentText } from '#ui/time.tsx'
 import { lookForChanges, useDraft } from '../draft/draft-store.ts'
 import { reviewText } from '../review/review-text.ts'
 import shared from '../studio.module.css'
+import { RenameButton } from '../rename-button.tsx'
 import { useApiAt } from '../use-api-at.ts'
 import { useAttempt } from '../use-attempt.tsx'
 import css from './campaigns.module.css'
 import { EndCampaign } from './end-campaign.tsx'
 import { planText } from './plan-text.ts'
-import { RenameCampaign } from './rename-campaign.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 
 /** All campaigns: to edit in another one, to make, rename and end them. */
@@ -60,7 +60,13 @@ export function CampaignList({ close }: { close(): void }) {
                   Edit
                 </Button>
               )}
-              {one.id !== DEFAULT_CAMPAIGN.id && <RenameCampaign campaign={one} lacksRight={lacksRight} />}
+              {one.id !== DEFAULT_CAMPAIGN.id && (
+                <RenameButton
+                  name={one.name}
+                  disabledReason={lacksRight}
+                  save={(name) => call(renameStudioCampaign, { params: { campaign: one.id }, body: { name } })}
+                />
+              )}
               <EndCampaign campaign={one} lacksRight={lacksRight} onEnded={() => one.id === current && go(DEFAULT_CAMPAIGN.id)} />
             </div>
           </li>

@@ -5,20 +5,18 @@ import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { momentText } from '#ui/time.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 import { templateText } from './content.ts'
-import { NameForm } from '../name-form.tsx'
+import { RenameButton } from '../rename-button.tsx'
 import { useReasonNotToChange, useTemplates } from './use-templates.ts'
 
 /** All templates: what is in each, renaming and removing. */
 export function TemplatesPage() {
   const { data, error, mutate } = useTemplates()
   const { attempt, isBusy, notice } = useAttempt('The template was not removed')
-  const [renamed, setRenamed] = useState<Template>()
   const [removing, setRemoving] = useState<Template>()
   const refusal = useReasonNotToChange()
   if (error && !data) return <LoadFailure title="The templates could not be loaded" error={error} retry={mutate} />
@@ -50,9 +48,11 @@ export function TemplatesPage() {
                   {one.savedBy}, {momentText(one.savedAt)}
                 </span>
               </p>
-              <Button tone="quiet" label={`Rename “${one.name}”`} disabledReason={refusal} onClick={() => setRenamed(one)}>
-                Rename
-              </Button>
+              <RenameButton
+                name={one.name}
+                disabledReason={refusal}
+                save={(name) => call(renameStudioTemplate, { params: { templateId: one.id }, body: { name } })}
+              />
               <Button tone="quiet" label={`Remove “${one.name}”`} disabledReason={refusal} isBusy={isBusy} onClick={() => setRemoving(one)}>
                 Remove
               </Button>
@@ -60,19 +60,6 @@ export function TemplatesPage() {
           </li>
         ))}
       </ul>
-      {renamed && (
-        <Dialog title={`Rename “${renamed.name}”`} onClose={() => setRenamed(undefined)}>
-          {(close) => (
-            <NameForm
-              name={renamed.name}
-              verb="Rename"
-              failure="It was not renamed"
-              save={(name) => call(renameStudioTemplate, { params: { templateId: renamed.id }, body: { name } })}
-              close={close}
-            />
-          )}
-        </Dialog>
-      )}
       {removing && (
         <Confirm
           title={`Remove the template “${removing.name}”?`}
