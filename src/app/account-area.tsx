@@ -5,7 +5,7 @@ import { referenceOf } from '#api/problem.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { paths } from '#lib/paths.ts'
 import { hasStarted, markStarted } from '#session/storage.ts'
-import { lazyPage, PageCodeError } from '#pages/account/lazy-page.ts'
+import { forgetCode, lazyPage } from '#pages/account/lazy-page.ts'
 import { isForEveryone, NoAccountPage, pageAt, tabPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
@@ -80,9 +80,6 @@ export function AccountArea({ mode, outageBanner }: Props) {
     </>
   )
 }
-
-/** The next time that the server is away, the page asks for its code again. */
-const forgetCode = (error: unknown) => error instanceof PageCodeError && error.forget()
 
 const Progress = () => <FullPageLoader progress={useStartUp(progressOf)} />
 

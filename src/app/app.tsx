@@ -4,15 +4,18 @@ import { SWRConfig } from 'swr'
 import { mainUsagePath } from '#lib/navigation.ts'
 import type { AccountPath } from '#lib/paths.ts'
 import { COMES_BACK } from '#api/comes-back.ts'
+import { forgetCode, lazyPage } from '#pages/account/lazy-page.ts'
 import { readSession } from '#session/storage.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { AccountArea } from './account-area.tsx'
 import { destinationOf, type Screen } from './destination.ts'
+import { FatalScreen } from './fatal.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { currentMode } from './mode.ts'
 import { useOutage } from './outage.ts'
 import { type StartUp, startedOf, useStartUp } from './start-up.ts'
 
-const OutagePage = lazy(() => import('#pages/outage/index.tsx'))
+const OutagePage = lazyPage(() => import('#pages/outage/index.tsx'))
 
 const SCREENS: Record<Screen, ComponentType> = {
   login: lazy(() => import('#pages/login/index.tsx')),
@@ -50,7 +53,15 @@ function AtAddress() {
   })
   switch (destination.is) {
     case 'outage':
-      return <OutagePage message={outage.message} />
+      return (
+        <ErrorBoundary
+          resetKeys={[outage]}
+          onError={forgetCode}
+          fallback={() => <FatalScreen detail={outage.message ?? 'This page comes back by itself.'} />}
+        >
+          <OutagePage message={outage.message} />
+        </ErrorBoundary>
+      )
     case 'forward':
       return <Navigate replace to={destination.to} />
     case 'account':

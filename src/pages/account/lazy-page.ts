@@ -11,6 +11,9 @@ export class PageCodeError extends ProblemError {
   }
 }
 
+/** The next time that the page is opened, it asks for its code again. */
+export const forgetCode = (error: unknown) => error instanceof PageCodeError && error.forget()
+
 /** A page whose code loads when it is opened. */
 export function lazyPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   const begin = () =>

@@ -1,0 +1,25 @@
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { stubAnswers } from '../../tests/stub-answers.ts'
+
+vi.mock('#pages/outage/index.tsx', () => {
+  throw new TypeError('Failed to fetch')
+})
+
+test('where the page of an outage does not load, its message is shown, and the portal comes back once the outage is over', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubAnswers({})
+  // It calls as soon as it is loaded.
+  const [{ App }, { useOutage }] = await Promise.all([import('./app.tsx'), import('./outage.ts')])
+  useOutage.setState({ outage: { isOutage: true, message: 'It opens again at six.' } })
+  render(
+    <MemoryRouter initialEntries={['/auth-error']}>
+      <App />
+    </MemoryRouter>,
+  )
+  await screen.findByText('It opens again at six.')
+  act(() => useOutage.setState({ outage: { isOutage: false } }))
+  await screen.findByRole('link', { name: 'Try again' })
+  expect(screen.queryByText('It opens again at six.')).toBeNull()
+})
