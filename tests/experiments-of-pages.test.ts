@@ -263,7 +263,10 @@ test('it ends while its page is hidden, as one with a widget of hidden pages alo
     document((copy) => {
       const [first] = copy.widgets
       if (!first) throw new Error('there is no widget')
-      copy.widgets[0] = { ...first, experiment: { ...EXPERIMENT, id: 'words', versions: [{ key: 'B', title: 'Kia ora', config: {} }] } }
+      copy.widgets[0] = {
+        ...first,
+        experiment: { ...EXPERIMENT, id: 'words', versions: [{ key: 'B', title: 'Kia ora', config: first.config }] },
+      }
       copy.tabs = copy.tabs.map((tab) => ({
         ...(tab.id === 'dashboard' ? tried(tab) : tab),
         isHidden: hidden.includes(tab.id) || undefined,
