@@ -103,6 +103,7 @@ const WIDGETS = [
   'src/ui/insight/use-colours',
   'src/ui/insight/uses',
   'src/ui/insight/waiting-for-insight',
+  'src/ui/moment-names',
   'src/ui/money',
   'src/ui/page-link',
   'src/ui/progress-bar',
