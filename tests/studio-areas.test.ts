@@ -23,8 +23,9 @@ import {
   rotateWebhookSecret,
   testWebhookEndpoint,
 } from '#schemas/webhooks/routes.ts'
+import { publish } from '#server/config/releases.ts'
 import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
 
 /* Mere may change the page of bills and texts alone; Sione may publish there alone. Jo may everything. */
 
@@ -72,6 +73,7 @@ test('an editor changes what is theirs, piece by piece, and nothing else, all or
   )
   // What they could change until a moment ago, undone.
   expect((await edit<object>('editor', 'form:homeProfile', (form) => ({ ...form }))).status).toBe(200)
+  expect(pieceIn(await draft(), 'form:homeProfile').changedBy).toBeUndefined()
   // A widget of theirs that would go to another page, in one step.
   const now = await draft()
   const [bills, dashboard] = [pieceIn(now, 'tab:bills'), pieceIn(now, 'tab:dashboard')]
@@ -281,4 +283,17 @@ test('operators give and take areas, are told what they mistyped, and all staff 
   expect(await limit('editor', 'all')).toEqual([expect.stringMatching(/rights: look, edit/)])
   expect((await rename('editor', 'Money')).status).toBe(200)
   await limit('editor', 'page:bills,texts')
+})
+
+test('a choice in an area of others is theirs, and what changes nothing there takes nothing from its editor', async () => {
+  await edit<object>('staff', 'tab:profile', (tab) => ({ ...tab, label: 'Me' }))
+  const behind = document(({ tabs }) => void Object.assign(tabs.find(({ id }) => id === 'profile') ?? {}, { label: 'You' }))
+  await publish(portal.database.db, behind, { author: 'operator', note: 'by command' })
+  const before = pieceIn(await draft(), 'tab:profile')
+  expect(before.isBehind).toBe(true)
+  const same = { piece: 'tab:profile', was: before.hash, value: before.value }
+  expect(await save('editor', { ...same, isChosen: true })).toMatchObject(outside('tab:profile'))
+  expect((await save('editor', same)).status).toBe(200)
+  const after = pieceIn(await draft(), 'tab:profile')
+  expect([after.isBehind, after.changedBy]).toEqual([true, before.changedBy])
 })

@@ -104,20 +104,19 @@ function excessIn(changes: readonly PieceChange[]): Issue[] {
 }
 
 /** A draft with changes of which nobody has looked yet at what was sent, or why they cannot be saved. */
-function changesMade({ released, pieces }: Draft, changes: readonly PieceChange[], areas: Areas | undefined): Made | Refusal {
-  const inTheWay = changes.filter(({ piece, was, value }) => {
+function changesMade({ released, pieces }: Draft, sent: readonly PieceChange[], areas: Areas | undefined): Made | Refusal {
+  const inTheWay = sent.filter(({ piece, was, value }) => {
     const now = hashOfPiece(pieces.get(piece))
     return now !== was && now !== hashOfPiece(value)
   })
   if (inTheWay.length > 0) return { is: 'inTheWay', pieces: inTheWay.map(({ piece }) => piece) }
 
+  // What changes nothing, as after an undo, leaves no trace, and may be sent by an editor whose area was taken away meanwhile.
+  const changes = sent.filter(({ piece, value, isChosen }) => isChosen || hashOfPiece(value) !== hashOfPiece(pieces.get(piece)))
   const kept = withoutPlaced(changes, withChanges(pieces, changes))
   const next = withChanges(pieces, kept)
   const outside = changes.filter(
-    ({ piece, value }) =>
-      // An editor whose area was taken away can still undo.
-      hashOfPiece(value) !== hashOfPiece(pieces.get(piece)) &&
-      (!mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next })),
+    ({ piece }) => !mayChangePiece(areas, piece, pieces, next) || !mayAddWidgets(areas, piece, { before: pieces, after: next }),
   )
   if (outside.length > 0) return { is: 'outside', pieces: outside.map(({ piece }) => piece) }
   if (hashOfPiece(next.get(SWITCHES)) !== hashOfPiece(released.get(SWITCHES)))

@@ -19,3 +19,8 @@ test.each([
   expect(one).toMatch(/^hero-menu-[0-9a-f]{8}$/)
   expect(other).not.toBe(one)
 })
+
+test('the id of a form begins with a letter, because it is a part of a path', () => {
+  expect(newFormId('2026 survey')).toMatch(/^survey-[0-9a-f]{8}$/)
+  expect(newFormId('2026')).toMatch(/^form-[0-9a-f]{8}$/)
+})

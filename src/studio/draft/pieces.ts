@@ -51,13 +51,15 @@ const newId = (stem: string): string => `${stem}-${crypto.randomUUID().slice(0, 
 
 export const newWidgetId = (name: string): string => newId(stemOf(name, 'widget'))
 
+/** For an id that is a part of a path, which begins with a letter. */
+const pathStemOf = (name: string, nameless: string): string => stemOf(name, nameless).replace(/^[^a-z]+/, '') || nameless
+
 /** A new id for a form. Answers stay stored under it when the form goes, and are nothing to a later form of the same name. */
-export const newFormId = (name: string): string => newId(stemOf(name, 'form'))
+export const newFormId = (name: string): string => newId(pathStemOf(name, 'form'))
 
 /** A new id for a tab, made from its name: “Pūkeko” becomes `pukeko`. */
 export function freeId(pieces: Pieces, name: string): string {
-  // It is a part of a path, which begins with a letter.
-  const stem = stemOf(name, 'tab').replace(/^[^a-z]+/, '') || 'tab'
+  const stem = pathStemOf(name, 'tab')
   const isTaken = (id: string) => pieces.get(`tab:${id}`)?.value !== undefined
   if (!isTaken(stem)) return stem
   let n = 2

@@ -449,6 +449,21 @@ test('a piece outside of the areas of an editor waits, and the others are saved'
   expect(sent).toHaveLength(2)
 })
 
+test('what a later refusal does not name is not given up with it', async () => {
+  answers = [outside('tab:bills'), outside('content:tips'), outside('tab:bills')]
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(300)
+  set('content:tips', ['one'])
+  await vi.advanceTimersByTimeAsync(300)
+  await giveUpRefused()
+  expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
+  await vi.advanceTimersByTimeAsync(300)
+  expect(useDraft.getState()).toMatchObject({
+    saving: { is: 'refused', errors: [{ piece: 'tab:bills' }] },
+    unsaved: new Map([['tab:bills', expect.anything()]]),
+  })
+})
+
 test('a piece that was refused as a new one is gone once it is given up, without a network too', async () => {
   answers = [outside('tab:new')]
   set('tab:new', { label: 'New' })
@@ -458,6 +473,9 @@ test('a piece that was refused as a new one is gone once it is given up, without
   await giveUpRefused()
   expect(contentOf('tab:new')).toBeUndefined()
   expect(useDraft.getState()).toMatchObject({ unsaved: new Map() })
+  answerToLoad = undefined
+  await lookForChanges()
+  expect(useDraft.getState().revision).toBe(stored.revision)
 })
 
 test('a piece is saved again during a save, and before anything that waits for it', async () => {

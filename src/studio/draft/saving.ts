@@ -98,19 +98,26 @@ async function onProblem(problem: Problem, changes: Changes): Promise<boolean> {
   return false
 }
 
-/** Gives up the edits that the server refused, such as those in an area that was taken away meanwhile. */
+/** Gives up the edits of which it is said that the server refused them, such as those in an area that was taken away meanwhile. */
 export async function giveUpRefused(): Promise<void> {
   update((state) => {
-    for (const piece of state.refused) {
+    const { saving, refused } = state
+    const named = new Set(saving.is === 'refused' ? saving.errors.map(({ piece }) => pieceAt(piece) ?? piece) : [])
+    const some = [...refused].filter((piece) => named.has(piece))
+    for (const piece of some.length > 0 ? some : refused) {
       const before = state.unsaved.get(piece)
       const known = state.pieces.get(piece)
       if (before === undefined) state.pieces.delete(piece)
       else if (known) known.value = before
       for (const about of [state.unsaved, state.chosen, state.kept]) about.delete(piece)
     }
+    // What was refused before says why once more.
     state.refused.clear()
     state.saving = { is: 'saved' }
+    // Where the draft cannot be loaded now, the next look loads it.
+    state.revision = -1
   })
+  saveSoon()
   await refreshDraft()
 }
 

@@ -78,6 +78,8 @@ let answers: Record<string, unknown>
 let sent: Record<string, unknown>[]
 /** what the server answers instead of doing what it is asked */
 let refusal: Problem | undefined
+/** Until then no act is answered. */
+let postsWait: Promise<void> | undefined
 
 beforeEach(() => {
   localStorage.clear()
@@ -87,6 +89,7 @@ beforeEach(() => {
   stubDialogs()
   sent = []
   refusal = undefined
+  postsWait = undefined
   answers = {
     '/private/powershoutcurrency': powershout,
     '/private/powershoutcurrency/eligible/accounts': { eligibleAccounts: [place] },
@@ -95,6 +98,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
     const [path = ''] = (url.split('/api/v1')[1] ?? '').split('?')
+    if (method === 'POST') await postsWait
     if (method === 'POST' && refusal) return Response.json(refusal, { status: refusal.status })
     if (method === 'POST' && path.startsWith('/private/powershoutcurrency')) {
       const wanted = JSON.parse(String(body))
@@ -361,8 +365,16 @@ test('of several offers that are refused at once, each has its dialog', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept both' }))
   await waitFor(() => expect(screen.getAllByText('Not accepted')).toHaveLength(2))
   const first = screen.getByRole('dialog')
-  fireEvent.click(within(first).getByRole('button', { name: 'Not now' }))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  postsWait = promise
+  fireEvent.click(within(first).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(first.isConnected).toBe(false))
+  // While one is tried again, no other could be.
+  expect(screen.queryByRole('dialog')).toBeNull()
+  resolve()
+  const again = await screen.findByRole('dialog')
+  fireEvent.click(within(again).getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(again.isConnected).toBe(false))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

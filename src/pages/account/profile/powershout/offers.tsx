@@ -85,7 +85,9 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
       onSay(canAccept ? 'You’ve turned down the offer.' : 'The offer is removed.')
     }, onChanged)
   }
-  const failed = Object.entries(own).find(([, { dialog }]) => dialog === 'show')
+  const isBusy = Object.values(own).some(({ status }) => status === 'LOADING')
+  // Nothing can be tried again before that is over.
+  const failed = isBusy ? undefined : Object.entries(own).find(([, { dialog }]) => dialog === 'show')
 
   return (
     <Section title="Offers" isWide>
@@ -93,7 +95,6 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
         {({ activeOffers, pastOffers }) => {
           const open = activeOffers.filter(({ campaignOfferId }) => own[campaignOfferId]?.status !== 'ACCEPTED')
           const overall = overallOf(all ?? open.map(({ campaignOfferId }) => campaignOfferId), own, all !== undefined)
-          const isBusy = Object.values(own).some(({ status }) => status === 'LOADING')
           // What was accepted here just now stays where it was; what was over before is history.
           const done = pastOffers.filter(({ campaignOfferId }) => campaignOfferId in own)
           const over = pastOffers.filter((offer) => !done.includes(offer))
