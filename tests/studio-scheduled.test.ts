@@ -141,6 +141,18 @@ test('what an editor changes of it meanwhile and undoes leaves it waiting', asyn
   expect(value).not.toHaveProperty('shortLabel')
 })
 
+test('what else is published of it meanwhile leaves it waiting', async () => {
+  const { tidy, shorten } = await tidyWhileItIsSeen()
+  await shorten('$')
+  expect((await tidy.publishNow()).status).toBe(200)
+  expect((await tidy.draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
+  await pass(30)
+  expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({
+    value: { label: 'Money', shortLabel: '$' },
+    released: { label: 'Bills', shortLabel: '$' },
+  })
+})
+
 test('where an editor changes the same again meanwhile, that is a change of what customers see', async () => {
   const { tidy } = await tidyWhileItIsSeen()
   await tidy.rename('editor', 'Cash')
@@ -160,6 +172,13 @@ test('it is given up with its campaign, by who may change its page, and can be p
   const end = async () =>
     portal.call('editor', endStudioCampaign, { params: { campaign: 'tidy-up' }, body: { seen: (await tidy.draft()).revision } })
   const limit = (areas: string) => portal.operate('person', { username: 'editor', areas, by: 'Kiri' }, '')
+  await tidy.edit<object[]>('editor', 'content:tips', (tips) => tips.slice(1))
+  await edit<object[]>('editor', 'content:tips', (tips) => tips.slice(1))
+  await plan('Fewer tips', 15, 30)
+  await pass(15)
+  // Words that wait too.
+  await limit('page:bills')
+  expect((await end()).body).toMatchObject({ errors: [{ pointer: 'content:tips' }] })
   await limit('page:profile')
   try {
     expect((await end()).status).toBe(403)
@@ -167,8 +186,11 @@ test('it is given up with its campaign, by who may change its page, and can be p
     await limit('all')
   }
   expect((await end()).status).toBe(204)
-  const { edits } = (await portal.call('editor', studioEdits, { query: { campaign: 'tidy-up' } })).body as { edits: { id: number }[] }
-  expect((await portal.call('editor', studioEdit, { params: { editId: edits[0]?.id ?? 0 } })).body).toMatchObject({
+  const { edits } = (await portal.call('editor', studioEdits, { query: { campaign: 'tidy-up' } })).body as {
+    edits: { id: number; difference: { piece: string } }[]
+  }
+  const given = edits.find(({ difference }) => difference.piece === 'tab:bills')
+  expect((await portal.call('editor', studioEdit, { params: { editId: given?.id ?? 0 } })).body).toMatchObject({
     before: { label: 'Money' },
     after: { label: 'Bills' },
   })

@@ -7,6 +7,7 @@ import { configChanges, studioCampaigns } from '../db/schema/config.ts'
 import { type Campaign, findCampaign, findCampaigns } from './campaigns.ts'
 import { emptyDraft } from './draft.ts'
 import { outsideOf } from './outside.ts'
+import { withChanges } from './pieces.ts'
 import { changeConfiguration, findDraft, lastRevision } from './release.ts'
 import { endReview } from '../review/ending.ts'
 
@@ -66,7 +67,9 @@ export async function endCampaign(db: Database, id: string, seen: number, author
     if (!known) return { is: 'ended' }
     if ((await lastRevision(tx, id)) !== seen) return { is: 'changedMeanwhile' }
     const draft = await findDraft(tx, id)
-    const outside = outsideOf(areas, { ...draft, changed: [...draft.rows.values()] })
+    const changed = [...draft.rows.values()]
+    const before = changed.map(({ piece, base }) => ({ piece, value: base ?? undefined }))
+    const outside = outsideOf(areas, { ...draft, changed, released: withChanges(draft.released, before) })
     if (outside.length > 0) return { is: 'outside', pieces: outside }
     await emptyDraft(tx, id, author)
     await endReview(tx, id)

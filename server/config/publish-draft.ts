@@ -21,6 +21,7 @@ import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
 import { withSwitches } from './switches.ts'
 import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
+import { takeOut } from './store-piece.ts'
 import { findPictureIssues } from '../media/pictures-in.ts'
 import { findChangesOfOne } from '../review/four-eyes.ts'
 import { endReviewsOfNothing } from '../review/ending.ts'
@@ -119,7 +120,7 @@ export async function publishDraft(
     )
     const keys = (pieces: readonly string[]) => pieces.map((piece) => keyOfRow(campaign, piece))
     const out = draft.changed.map(({ piece }) => piece).filter((piece) => !leftOut.includes(piece))
-    await tx.delete(draftPieces).where(inArray(draftPieces.key, keys(out)))
+    await takeOut(tx, draft, campaign, out)
     const changedByIds = Object.fromEntries(out.map((piece) => [piece, draft.rows.get(piece)?.changedByIds ?? null]))
     await spendApproval(tx, campaign, out)
     await endReviewsOfNothing(tx, publishing.author, campaign)

@@ -57,12 +57,32 @@ export async function storePiece(tx: Database, draft: Draft, stored: Stored): Pr
  * What an edit is a change of: what customers see, without what they see of the draft for a time where the edit leaves that as it is. It
  * waits in the draft, and is a change again when it ends.
  */
-async function baseOf(tx: Database, { rows, released }: Draft, piece: string, value: unknown): Promise<unknown> {
-  const [row, seen] = [rows.get(piece), released.get(piece)]
-  const later = row ? seenWithout(row, seen) : seen
-  if (isSamePiece(later, seen) || !(await findPiecesForATime(tx)).has(piece)) return seen
+async function baseOf(tx: Database, draft: Draft, piece: string, value: unknown): Promise<unknown> {
+  const [seen, later] = [draft.released.get(piece), await laterOf(tx, draft, piece)]
   const now = mergePieces(later, value, seen)
   return now.conflicts.length === 0 && isSamePiece(now.value, value) ? later : seen
+}
+
+/** What customers see of a piece once what they see of the draft for a time has ended; what they see now, where that is nothing. */
+async function laterOf(tx: Database, { rows, released }: Draft, piece: string): Promise<unknown> {
+  const [row, seen] = [rows.get(piece), released.get(piece)]
+  const later = row ? seenWithout(row, seen) : seen
+  return isSamePiece(later, seen) || !(await findPiecesForATime(tx)).has(piece) ? seen : later
+}
+
+/** Takes what is published out of a draft. What of it customers saw for a time already waits there until that ends. */
+export async function takeOut(tx: Database, draft: Draft, campaign: string, pieces: readonly string[]): Promise<void> {
+  for (const piece of pieces) {
+    const [seen, later, value] = [draft.released.get(piece), await laterOf(tx, draft, piece), draft.pieces.get(piece)]
+    const base = mergePieces(seen, later, value).value
+    const isRow = eq(draftPieces.key, keyOfRow(campaign, piece))
+    if (isSamePiece(base, value)) await tx.delete(draftPieces).where(isRow)
+    else
+      await tx
+        .update(draftPieces)
+        .set({ value: value ?? null, base: base ?? null, baseHash: hashOfPiece(base) })
+        .where(isRow)
+  }
 }
 
 /** @param known absent for a piece that is changed for the first time, null where that is not known */
