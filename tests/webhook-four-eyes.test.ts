@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#schemas/webhooks/entities.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
-import { customerEvents, webhookEndpoints } from '#server/db/schema/customer-events.ts'
+import { customerEvents, webhookDeliveries, webhookEndpoints } from '#server/db/schema/customer-events.ts'
 import { recordEvent } from '#server/feed/events/record.ts'
 import { deliverWebhooks } from '#server/webhooks/deliver.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -95,6 +95,21 @@ describe('an endpoint that one publisher adds', () => {
     await allow('staff', id)
     await act('not asked for')
     expect([first.requests, (await endpoint(id))?.counts]).toEqual([0, { waiting: 0, delivered: 0, parked: 0 }])
+  })
+
+  test('is sent none of its events again whose type was taken away, and keeps what it was told', async () => {
+    const id = await add()
+    await allow('viewer', id)
+    await act('told')
+    await change('staff', id, { types: ['nz.switchboard.lpg.ordered'] })
+    await allow('viewer', id)
+    const [delivery] = await portal.database.db.select().from(webhookDeliveries)
+    const again = await portal.call('staff', routes.resendWebhooks, {
+      params: { endpointId: id },
+      body: { deliveryId: delivery?.id ?? '' },
+    })
+    await deliverWebhooks(portal.database.db, { source: PORTAL, rules })
+    expect([again.status, told(first), (await endpoint(id))?.counts.delivered]).toEqual([404, ['told'], 1])
   })
 
   test('is told to colleagues by mail, once', async () => {

@@ -135,7 +135,8 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
       const minutes = change.CONFIRM_MINUTES
       const made = again ?? (await makeLink(tx, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
       if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
-      await storeMail(tx, again ? confirmation({ ...person, email: again.email }, made.token) : verification(person, made.token))
+      const mail = again ? confirmation({ ...person, email: again.email }, made.token) : verification(person, made.token)
+      await storeMail(tx, { ...mail, until: made.until })
       return undefined
     })
   }

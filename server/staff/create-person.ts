@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
+import { PASSWORD_LINK_MINUTES } from '../auth/links.ts'
 import { giveLink, NEW_PASSWORD_PATH } from '../auth/new-password.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
@@ -55,7 +56,8 @@ export async function giveFirstLink(
   const link = `${publicUrl}${NEW_PASSWORD_PATH}?token=${await giveLink(db, person)}`
   if (mail.kind !== 'smtp') return `Choose a password within an hour: ${link}`
   const lines = ['Open this link to choose your password:', link, 'The link works once, within an hour.']
-  await storeMail(db, letter(brand, person, 'Your sign-in for', lines))
+  const until = new Date(Date.now() + PASSWORD_LINK_MINUTES * 60_000).toISOString()
+  await storeMail(db, { ...letter(brand, person, 'Your sign-in for', lines), until })
   return `A mail to ${person.email} has the link to choose a password.`
 }
 

@@ -82,7 +82,7 @@ export function startOtlp(
     async stop() {
       timers.forEach(clearInterval)
       recordSpans(undefined)
-      await Promise.race([Promise.all([sendSpans(), sendMetrics()]), pause(LONGEST_STOP_MS)])
+      await Promise.race([Promise.all([sendSpans(), sendMetrics()]), pause(LONGEST_STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -237,15 +237,21 @@ export async function findDeliveries(
 
 const laterOf = (at: Date, other: Date | null): Date => (other !== null && other > at ? other : at)
 
+/** Whether its endpoint is told of events of its type. */
+const isTold = sql`exists (select from ${customerEvents}, ${webhookEndpoints}
+  where ${customerEvents.billingAccountId} = ${webhookDeliveries.billingAccountId} and ${customerEvents.id} = ${webhookDeliveries.eventId}
+    and ${webhookEndpoints.id} = ${webhookDeliveries.endpointId}
+    and (${webhookEndpoints.types} = '{}' or ${customerEvents.type} = any(${webhookEndpoints.types})))`
+
 /**
- * Sends an event again, or all parked ones, with all tries from now on.
+ * Sends an event again, or all parked ones, with all tries from now on; none of a type that was taken away from the endpoint.
  * @returns how many
  */
 export async function resend(db: Database, endpointId: string, deliveryId: string | undefined, now = new Date()): Promise<number> {
   const which = deliveryId === undefined ? eq(webhookDeliveries.state, 'parked') : eq(webhookDeliveries.id, deliveryId)
   return db.transaction(async (tx) => {
     await tx.update(webhookEndpoints).set({ pausedUntil: null }).where(isEndpoint(endpointId))
-    const sent = await startOver(tx, and(eq(webhookDeliveries.endpointId, endpointId), which), now)
+    const sent = await startOver(tx, and(eq(webhookDeliveries.endpointId, endpointId), which, isTold), now)
     await sendJob(tx, deliveryQueue, {})
     return sent
   })

@@ -21,6 +21,8 @@ export interface OcpiSession {
   tokenUid: string
   /** the charge detail record that a credit cancels; what else it says of energy and cost counts for nothing */
   credits?: string | undefined
+  /** the id of what that record is about, where the same file has it */
+  creditsId?: string | undefined
   start: string
   end: string
   wattHours: number
@@ -95,11 +97,9 @@ export function readOcpiFile(text: string, now = new Date()): OcpiFile {
   })
   const [kind, other] = kinds
   if (!kind || other) throw new BadOcpiFile('the file has sessions and charge detail records; send them in two files')
-  const credited = new Set(sessions.map(({ credits }) => credits))
-  // The credit stays: the record that it cancels may have come in an earlier file too.
-  const taken = sessions.filter(({ settledBy }) => settledBy === undefined || !credited.has(settledBy))
+  const { taken, cancelled } = withoutCancelled(sessions)
   refuseTwice(taken)
-  return { kind, sessions: taken, leftOut, cancelled: sessions.length - taken.length, leniencies: leniencies.sentences() }
+  return { kind, sessions: taken, leftOut, cancelled, leniencies: leniencies.sentences() }
 }
 
 function parse(text: string): unknown {
@@ -110,6 +110,16 @@ function parse(text: string): unknown {
     const at = /position (\d+)/.exec(message)?.[1]
     throw new BadOcpiFile(`line ${lineAt(text, at === undefined ? text.length : Number(at))}: this is not JSON`, { cause: error })
   }
+}
+
+/** The credits stay: what they cancel may have come in an earlier file too, as a record or as the session that it settles. */
+function withoutCancelled(sessions: readonly OcpiSession[]): { taken: OcpiSession[]; cancelled: number } {
+  const byRecord = new Map(sessions.flatMap((one) => (one.settledBy === undefined ? [] : [[one.settledBy, one.id] as const])))
+  const credited = new Set(sessions.map(({ credits }) => credits))
+  const taken = sessions
+    .filter(({ settledBy }) => settledBy === undefined || !credited.has(settledBy))
+    .map((one) => (one.credits === undefined ? one : { ...one, creditsId: byRecord.get(one.credits) }))
+  return { taken, cancelled: sessions.length - taken.length }
 }
 
 function refuseTwice(sessions: readonly OcpiSession[]): void {

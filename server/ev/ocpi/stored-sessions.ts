@@ -77,7 +77,11 @@ export async function joinStored(db: Database, matched: readonly Matched[]): Pro
   // A record that takes the place of the cancelled one in the same file does so by itself.
   const renewed = new Set(news.map(({ session }) => session.id))
   const cancelling = credits.flatMap((one) => {
-    const cancelled = rows.find((row) => row.billingAccountId === one.billingAccountId && row.settledBy === one.session.credits)
+    const { credits, creditsId } = one.session
+    const cancelled = rows.find(
+      (row) =>
+        row.billingAccountId === one.billingAccountId && (row.settledBy === credits || (row.settledBy === null && row.id === creditsId)),
+    )
     return cancelled ? [{ ...one, session: { ...one.session, id: cancelled.id } }] : []
   })
   news.push(...cancelling.filter(({ session }) => !renewed.has(session.id)))

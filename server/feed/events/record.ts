@@ -28,8 +28,8 @@ export async function recordEvent<Type extends EventType>(
 ): Promise<void> {
   await tx.insert(customerEvents).values({
     id: randomUUID(),
-    subject: event.billingAccountId,
     ...event,
+    subject: event.subject ?? event.billingAccountId,
     personId: userId,
     staffId: actor?.userId ?? null,
     impersonationId: actor?.impersonationId ?? null,
