@@ -7,6 +7,7 @@ import { isDay } from '#lib/forms/formats.ts'
 import { mayChangePart } from '#lib/staff-areas.ts'
 import { type PortalDocument, portalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
+import { withNewIds } from './new-ids.ts'
 import { PieceForm } from './piece-form.tsx'
 import { errorsIn, type PieceSchema, pieceSchema } from './piece-schemas.ts'
 
@@ -17,7 +18,8 @@ let latest: unknown
 function Edited({ name, value }: { name: string; value: unknown }) {
   const [edited, setEdited] = useState(value)
   latest = edited
-  return <PieceForm piece={schemaOf(name)} value={edited} owner={name} onChange={setEdited} />
+  const set = (next: unknown) => setEdited(withNewIds(edited, next, value))
+  return <PieceForm piece={schemaOf(name)} value={edited} owner={name} onChange={set} />
 }
 
 function schemaOf(name: string): PieceSchema {
@@ -135,6 +137,24 @@ test('the focus stays in an entry that others move, and in one whose name is typ
   expect(focused()).toBe('new')
   rerender(list([third, first, { ...second, id: 'new' }]))
   expect(focused()).toBe('new')
+})
+
+test('the focus stays in an entry without a name beside another, and in one whose name is that of another for a moment', () => {
+  const tips = ['heat', 'two'].map((id) => ({ id, category: 'heating', title: id, body: id }))
+  render(<Edited name="content:tips" value={tips} />)
+  const focused = () => document.activeElement as HTMLInputElement
+  for (const _ of ['Number 3', 'Number 4']) fireEvent.click(screen.getByText('Add'))
+  const title = open('Number 3').getByLabelText('Title')
+  title.focus()
+  for (const typed of ['H', 'He']) type(title, typed)
+  expect(focused()).toBe(title)
+  expect(titles()).toEqual(['heat', 'two', 'He', 'Number 4'])
+
+  const name = open('two').getByLabelText('Name in the system')
+  name.focus()
+  for (const typed of ['heat', 'heat-pump']) type(name, typed)
+  expect(focused()).toBe(name)
+  expect(focused().value).toBe('heat-pump')
 })
 
 test('the focus goes along with an entry that is moved to the end', () => {

@@ -90,11 +90,12 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
 }
 
 /**
- * A key for each entry of a list, which goes along with an entry that has a name of its own when others, too, move or remove entries.
- * Any other keeps that of its place, as does one whose name is typed. rjsf's keys change with each new entry, which would fold the others.
+ * A key for each entry of a list. An entry whose name no other has keeps its key when someone moves or removes entries. Any other keeps
+ * that of its place, as does one whose name is typed. rjsf's keys change with each new entry, which would fold the others.
  */
 function useKeys(entries: readonly unknown[]): readonly number[] {
-  const [names = []] = entryNames([entries])
+  const [all = []] = entryNames([entries])
+  const names = all.map((name) => (name && all.indexOf(name) === all.lastIndexOf(name) ? name : undefined))
   const [known, setKnown] = useState({ names, keys: names.map((_, i) => i) })
   if (same(names, known.names)) return known.keys
   const kept = names.map((name) => (name === undefined ? undefined : known.keys[known.names.indexOf(name)]))
