@@ -69,6 +69,26 @@ test('what was said of a reading is said of no other, on this property or anothe
   expect(screen.queryByText(/^Not sent\./)).toBeNull()
 })
 
+test('while a reading is sent its property stays chosen, so that a refusal is read', async () => {
+  stubDialogs()
+  signInTab()
+  const { promise: answer, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => (method === 'POST' ? answer : Response.json(twoSites)))
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MeterReadDialog onClose={() => {}} />
+    </SWRConfig>,
+  )
+  fireEvent.change(await screen.findByLabelText('What the day register shows now'), { target: { value: '50190' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Sending…')
+  const property = screen.getByLabelText<HTMLSelectElement>('Property')
+  fireEvent.change(property, { target: { value: 'ST-2' } })
+  expect(property.value).toBe('ST-1')
+  resolve(Response.json({ type: '/error/validation', title: 'Wrong', status: 400 }, { status: 400 }))
+  await screen.findByText(/^Not sent\./)
+})
+
 test('after a reading thanks are read out, and no widget shows what was before it', async () => {
   stubDialogs()
   stubAnswers({ [meterReadSites.path]: sites, [submitMeterRead.path]: {} })

@@ -103,6 +103,8 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
           options={sites.map((own) => ({ value: own.siteId, label: own.nickname ?? own.address }))}
           value={site.siteId}
           onChange={(chosen) => {
+            // How it went is said at the property it was sent for.
+            if (state.is === 'running') return
             setSiteId(chosen)
             reset()
           }}
