@@ -213,6 +213,16 @@ test('months of which nothing is known have no chart with an empty axis', async 
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('a day of the last seven leads to its half-hours, from the chart too', async () => {
+  const dailyData = [{ date: '2026-11-14', kwh: 5, kgCo2: 1, carbonLevel: 2 }]
+  answers['/private/generationMix/lastSevenDay'] = { moments: [], dailyData, isStale: false }
+  open('/account/insights/eco-tracker', '/last-7-days/carbon')
+  const chart = await screen.findByRole('group', { name: /chart/ })
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  fireEvent.keyDown(chart, { key: 'Enter' })
+  expect(address()).toBe('/account/insights/eco-tracker/usage-impact/daily?date=2026-11-14')
+})
+
 test('a business reads once what is an estimate and where it saves most', async () => {
   const saving = { biggestSavingAppliance: 'Appliances', biggestSavingDescription: 'Switch machines off.' }
   const [fuel] = breakdown.fuels

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import type { LastSevenDays } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
@@ -57,6 +58,7 @@ function Country({ data: { moments } }: { data: LastSevenDays }) {
 }
 
 function Own({ data: { dailyData } }: { data: LastSevenDays }) {
+  const navigate = useNavigate()
   const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
   if (known.length === 0) {
     if (dailyData.some(({ kwh }) => kwh > 0)) return <NoGeneration />
@@ -81,6 +83,7 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
         columns={['CO₂', 'kWh', 'Carbon']}
         axisText={axisNumber}
         axisUnit="kg"
+        onChoose={navigate}
         bars={dailyData.map((day) => ({
           label: dayText(day.date),
           name: dayText(day.date, 'weekday'),
