@@ -208,7 +208,7 @@ test('months of which nothing is known have no chart with an empty axis', async 
   }))
   answers['/private/generationMix/monthlyUsageImpact'] = { months, EarliestMonth: '2025-01' }
   open('/account/insights/eco-tracker', '/usage-impact/yearly?month=2026-12')
-  await screen.findByText(/^We don’t have your readings for these months/)
+  await screen.findByText(/^No use was read in these months/)
   expect(screen.queryByText(/0\.00 kg/)).toBeNull()
   expect(screen.queryByRole('table')).toBeNull()
 })

@@ -64,7 +64,7 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
     if (dailyData.some(({ kwh }) => kwh > 0)) return <NoGeneration />
     return (
       <Notice title="No use was read in the last seven days">
-        What your own use gives off is counted from your meter’s half-hours. They appear here as soon as they come.
+        What your own use gives off is counted from your meter’s half-hours. It appears here once there is use in them.
       </Notice>
     )
   }

@@ -9,12 +9,14 @@ import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { DailyImpact } from './usage-impact.tsx'
 
 test.each([
-  [0, '0.0 kg of CO₂ on Sat, 14 Nov', 'You used no electricity.'],
-  [undefined, 'Nothing is known of Sat, 14 Nov', 'No use of that day has been read yet.'],
-])('a day whose half-hours hold %s kWh', async (kwh, title, lead) => {
+  [[{ kwh: 0 }, { kwh: 0 }], '0.0 kg of CO₂ on Sat, 14 Nov', 'You used no electricity.'],
+  [[{ kwh: 0 }, {}], 'No CO₂ was counted on Sat, 14 Nov', 'No use of that day has been read yet.'],
+  [[{}], 'No CO₂ was counted on Sat, 14 Nov', 'No use of that day has been read yet.'],
+  [[], 'No CO₂ was counted on Sat, 14 Nov', 'No use of that day has been read yet.'],
+])('a day whose half-hours are %j', async (halfHours, title, lead) => {
   const impact: UsageImpact = {
     dailyData: [{ date: '2026-11-14', kwh: 0, kgCo2: 0, carbonLevel: 0 }],
-    halfHours: [{ start: '2026-11-13T11:00:00Z', ...(kwh !== undefined && { kwh }) }],
+    halfHours: halfHours.map((half, i) => ({ start: `2026-11-13T11:${i * 3}0:00Z`, ...half })),
     earliestDate: '2026-01-01',
     latestDataDate: '2026-11-15',
   }

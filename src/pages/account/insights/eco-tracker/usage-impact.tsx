@@ -72,7 +72,7 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
   const isNow = month === today().slice(0, 7)
   return (
     <Section
-      title={known.length === 0 ? 'Nothing is known of these months' : `Your power gave off ${kgText(kg)} of CO₂`}
+      title={known.length === 0 ? 'No CO₂ was counted in these months' : `Your power gave off ${kgText(kg)} of CO₂`}
       lead={`From ${monthText(first)} to ${monthText(month)}${known.length > 0 ? `, for ${kwhText(sum(known.map(({ kwh }) => kwh)))}` : ''}.`}
       isWide
     >
@@ -110,7 +110,7 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
           legend={areOfBothKinds ? { soft: 'Low carbon month', solid: 'High carbon month' } : {}}
         />
       ) : (
-        <p className="quiet">We don’t have your readings for these months, or don’t know how the country’s power was made then.</p>
+        <p className="quiet">No use was read in these months, or it is not known how the country’s power was made then.</p>
       )}
       {most && (
         <p className="quiet">
@@ -154,7 +154,7 @@ function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact
   const to = (step: number) => paths.ecoTracker('usage-impact/monthly', { date: `${addMonths(month, step)}-01` })
   return (
     <Section
-      title={known.length === 0 ? `Nothing is known of ${monthText(month)}` : `${kgText(kg)} of CO₂ in ${monthText(month)}`}
+      title={known.length === 0 ? `No CO₂ was counted in ${monthText(month)}` : `${kgText(kg)} of CO₂ in ${monthText(month)}`}
       lead="Each day by how clean the country’s power was while you used it. Choose a day to see its hours."
       isWide
     >
@@ -171,7 +171,7 @@ function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact
           href: paths.ecoTracker('usage-impact/daily', { date }),
         }))}
       />
-      <p className={css.levels}>The fuller the square, the more carbon each kilowatt-hour produced. Blank days: no data.</p>
+      <p className={css.levels}>The fuller the square, the more carbon each kilowatt-hour produced. Blank days: no carbon was counted.</p>
     </Section>
   )
 }
@@ -196,10 +196,10 @@ function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: U
   const to = (step: number) => paths.ecoTracker('usage-impact/daily', { date: addDays(date, step) })
   const unread = halfHours.filter(({ kwh }) => kwh === undefined).length
   const isKnown = day !== undefined && day.carbonLevel > 0
-  const isUnused = day?.kwh === 0 && unread < halfHours.length
+  const isUnused = day?.kwh === 0 && halfHours.length > 0 && unread === 0
   return (
     <Section
-      title={`${isKnown || isUnused ? `${kgText(day.kgCo2)} of CO₂ on` : 'Nothing is known of'} ${dayText(date, 'weekday')}`}
+      title={`${isKnown || isUnused ? `${kgText(day.kgCo2)} of CO₂ on` : 'No CO₂ was counted on'} ${dayText(date, 'weekday')}`}
       lead={
         isKnown
           ? `For ${kwhText(day.kwh)}: ${levelText(day.carbonLevel).toLowerCase()} carbon.`
@@ -213,7 +213,7 @@ function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: U
         before={date > earliestDate ? { to: to(-1), label: dayText(addDays(date, -1), 'weekday') } : undefined}
         after={date < yesterday() ? { to: to(1), label: dayText(addDays(date, 1), 'weekday') } : undefined}
       />
-      {(isKnown || isUnused) && unread > 0 && (
+      {isKnown && unread > 0 && (
         <p className="quiet">
           {counted(unread, 'half-hour')} of this day {unread === 1 ? 'was' : 'were'} not read.
         </p>
