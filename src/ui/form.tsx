@@ -21,12 +21,12 @@ const FRAMES_LOOKED_FOR = 30
 
 /**
  * Puts the focus into the first field that is wrong, once it is marked: it is in sight then, and read with what is wrong. It looks no
- * longer once the customer goes on: in a field, or by typing.
+ * longer once the customer goes on, by a press, a key or what is typed. A dialog may move the focus meanwhile.
  */
 export function focusFirstWrong(form: HTMLFormElement) {
   const search = new AbortController()
   const end = () => search.abort()
-  for (const type of ['focusin', 'input']) document.addEventListener(type, end, { signal: search.signal })
+  for (const type of ['pointerdown', 'keydown', 'input']) document.addEventListener(type, end, { signal: search.signal })
   const look = (frames: number): void => {
     requestAnimationFrame(() => {
       if (search.signal.aborted) return
