@@ -217,9 +217,10 @@ async function fetchAll(isFirst: boolean): Promise<BootstrapAnswer | undefined> 
 }
 
 /** Caches the widget list and data that came along, and starts to load the widgets' code. @returns settled once it is there */
-function keepAnswer({ initialize: { metadata }, list, data }: BootstrapAnswer, keep: Keep): Promise<unknown> {
-  // Behind the introduction nobody sees the list, so it is fetched again with the page.
-  const keptAtMs = metadata?.shouldShowFeatureMessages ? 0 : Date.now()
+function keepAnswer({ initialize: { metadata }, tabs: { tabs }, list, data }: BootstrapAnswer, keep: Keep): Promise<unknown> {
+  // Behind the introduction, which comes first unless a tab was asked for, nobody sees the list, so it is fetched again with the page.
+  const isShown = !metadata?.shouldShowFeatureMessages || tabs.some(({ path }) => path === location.pathname)
+  const keptAtMs = isShown ? Date.now() : 0
   if (list) keep(listKey(list.tabId), { ...list, keptAtMs } satisfies WidgetList & { keptAtMs: number })
   // What is not kept is asked for by its widget, again and again.
   for (const [source, envelope] of Object.entries(data)) if (!isOfAway(envelope)) keep(sourceKey(source), envelope)
