@@ -11,10 +11,12 @@ interface Props {
   failed?: string
   /** it makes a file and changes nothing, so that a lost answer leaves nothing open */
   isDownload?: boolean
+  /** what is stored is loaded and shown again after a refusal too */
+  isShownAgain?: boolean
 }
 
 /** How an action goes: a line that is read out whenever it changes. */
-export function ActionLine({ state, running, done, failed, isDownload = false }: Props) {
+export function ActionLine({ state, running, done, failed, isDownload = false, isShownAgain = false }: Props) {
   switch (state.is) {
     case 'idle':
       return <StateLine />
@@ -23,6 +25,9 @@ export function ActionLine({ state, running, done, failed, isDownload = false }:
     case 'done':
       return <StateLine tone="good">{done}</StateLine>
     case 'failed':
+      if (isShownAgain && state.problem.type === '/error/changed_meanwhile') {
+        return <StateLine tone="bad">This was changed somewhere else meanwhile; it shows now what it was changed to.</StateLine>
+      }
       return (
         <StateLine tone="bad">
           {isDownload ? [failed, problemMessage(state.problem)].filter(Boolean).join(' ') : failureText(state.problem, failed)}

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { accountDetails, billingAccounts } from '#schemas/account/routes.ts'
 import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
+import { ActionLine } from '#api/action-line.tsx'
 import { call } from '#api/call.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
-import { failureText } from '#api/failure-text.ts'
-import { type ActionState, useWork } from '#api/use-action.ts'
+import { useWork } from '#api/use-action.ts'
 import { useRefresh } from '#api/use-api.ts'
-import { StateLine } from '#ui/state-line.tsx'
 import { Toggle } from '#ui/toggle.tsx'
 import css from './account-settings.module.css'
 
@@ -55,24 +54,13 @@ export function Preferences({ account, details, disabledReason }: Props) {
           save(choice, isOn)
         }}
       />
-      <StateLine tone={state.is === 'done' ? 'good' : state.is === 'failed' ? 'bad' : 'quiet'}>
-        {last?.choice === choice && messageOf(state)}
-      </StateLine>
+      <ActionLine
+        state={last?.choice === choice ? state : { is: 'idle' }}
+        running="Saving…"
+        done="Changes Saved"
+        failed="Not saved."
+        isShownAgain
+      />
     </div>
   ))
-}
-
-function messageOf(state: ActionState): string | undefined {
-  switch (state.is) {
-    case 'idle':
-      return undefined
-    case 'running':
-      return 'Saving…'
-    case 'done':
-      return 'Changes Saved'
-    case 'failed':
-      return state.problem.type === '/error/changed_meanwhile'
-        ? 'This was changed somewhere else meanwhile; it shows now what it was changed to.'
-        : failureText(state.problem, 'Not saved.')
-  }
 }

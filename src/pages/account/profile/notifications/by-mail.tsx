@@ -86,7 +86,7 @@ function Offers({ account, details: { sendBillViaEmail, sendPromotionViaEmail },
         disabledReason={disabledReason}
         onChange={save}
       />
-      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
+      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." isShownAgain />
     </>
   )
 }

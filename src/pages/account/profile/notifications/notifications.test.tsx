@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import { accountDetails, billingAccounts } from '#schemas/account/routes.ts'
+import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { Notification } from '#schemas/notifications/entities.ts'
 import { CONTACT_DETAILS, CUSTOMER_OF_ACCOUNT } from '../../../../../tests/contact-fixture.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
@@ -65,10 +66,16 @@ test('what a person chose of mails can be loaded again where it failed', async (
 test('a choice that was refused shows what is stored now', async () => {
   const answers = { ...account, [accountDetails.path]: CONTACT_DETAILS }
   stubAnswers(answers)
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string) =>
+    address.endsWith(updateUserPreferences.path)
+      ? Response.json({ type: '/error/changed_meanwhile', title: 'Changed', status: 412 }, { status: 412 })
+      : fetch(address),
+  )
   renderByMail()
   const offers = await screen.findByRole('switch', { name: /^Offers/ })
   answers[accountDetails.path] = { ...CONTACT_DETAILS, sendPromotionViaEmail: true }
   fireEvent.click(offers)
-  await screen.findByText(/^Not saved\./)
+  await screen.findByText(/it shows now what it was changed to/)
   await waitFor(() => expect((offers as HTMLInputElement).checked).toBe(true))
 })
