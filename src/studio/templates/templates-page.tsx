@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { Template } from '#schemas/templates/entities.ts'
 import { removeStudioTemplate, renameStudioTemplate } from '#schemas/templates/routes.ts'
 import { call } from '#api/call.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
-import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { momentText } from '#ui/time.tsx'
 import { lookForChanges } from '../draft/draft-store.ts'
 import css from '../studio.module.css'
@@ -17,7 +15,6 @@ import { useReasonNotToChange, useTemplates } from './use-templates.ts'
 export function TemplatesPage() {
   const { data, error, mutate } = useTemplates()
   const { attempt, isBusy, notice } = useAttempt('The template was not removed')
-  const [removing, setRemoving] = useState<Template>()
   const refusal = useReasonNotToChange()
   if (error && !data) return <LoadFailure title="The templates could not be loaded" error={error} retry={mutate} />
   if (!data) return <p role="status">The templates are loading …</p>
@@ -53,24 +50,24 @@ export function TemplatesPage() {
                 disabledReason={refusal}
                 save={(name) => call(renameStudioTemplate, { params: { templateId: one.id }, body: { name } })}
               />
-              <Button tone="quiet" label={`Remove “${one.name}”`} disabledReason={refusal} isBusy={isBusy} onClick={() => setRemoving(one)}>
+              <AskingButton
+                tone="quiet"
+                label={`Remove “${one.name}”`}
+                disabledReason={refusal}
+                isBusy={isBusy}
+                title={`Remove the template “${one.name}”?`}
+                text="It is gone for everybody who works in Studio, and Undo does not bring it back. Pages that it was put onto stay as they are."
+                yes="Remove it"
+                no="Keep it"
+                isDestructive
+                onYes={() => void remove(one)}
+              >
                 Remove
-              </Button>
+              </AskingButton>
             </div>
           </li>
         ))}
       </ul>
-      {removing && (
-        <Confirm
-          title={`Remove the template “${removing.name}”?`}
-          text="It is gone for everybody who works in Studio, and Undo does not bring it back. Pages that it was put onto stay as they are."
-          yes="Remove it"
-          no="Keep it"
-          isDestructive
-          onYes={() => void remove(removing)}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type Endpoint, MOST_COUNTED } from '#schemas/webhooks/entities.ts'
 import { changeWebhookEndpoint, removeWebhookEndpoint, rotateWebhookSecret, testWebhookEndpoint } from '#schemas/webhooks/routes.ts'
 import { call } from '#api/call.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt, type Work } from '../use-attempt.tsx'
@@ -32,7 +32,6 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
   const params = { endpointId: id }
   const [isOpen, setIsOpen] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
-  const [asks, setAsks] = useState<'remove' | 'secret'>()
   const { isBusy, attempt, notice, forget } = useAttempt('That did not work')
   const act = (work: Work) =>
     void attempt(async () => {
@@ -97,9 +96,21 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
           <Button isBusy={isBusy} onClick={() => act(test)}>
             Send a test event
           </Button>
-          <Button tone="quiet" isBusy={isBusy} onClick={() => setAsks('secret')}>
+          <AskingButton
+            tone="quiet"
+            isBusy={isBusy}
+            title={`Make a new secret for ${description}?`}
+            text={
+              oldSecretUntil
+                ? `There are two secrets now. The newer one goes on working for a day. The older one, which would work until ${momentText(oldSecretUntil)}, stops at once.`
+                : 'The secret that you have goes on working for a day, beside the new one. Then it stops.'
+            }
+            yes="Make a new secret"
+            no="Keep what there is"
+            onYes={() => act(rotate)}
+          >
             New secret
-          </Button>
+          </AskingButton>
           <Button
             tone="quiet"
             isBusy={isBusy}
@@ -108,9 +119,16 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
           >
             {isOn ? 'Turn off' : 'Turn on'}
           </Button>
-          <Button tone="remove" onClick={() => setAsks('remove')}>
+          <AskingButton
+            tone="remove"
+            title={`Remove ${description}?`}
+            text="It is told of nothing any more, and what waits for it is dropped."
+            yes="Remove the endpoint"
+            no="Keep it"
+            onYes={() => act(remove)}
+          >
             Remove
-          </Button>
+          </AskingButton>
         </div>
         {notice}
         {isOpen && <Deliveries endpoint={endpoint} types={types} refresh={refresh} />}
@@ -127,30 +145,6 @@ export function EndpointCard({ endpoint, types, needsFourEyes, refresh, onSecret
           )}
         </details>
       </div>
-      {asks === 'secret' && (
-        <Confirm
-          title={`Make a new secret for ${description}?`}
-          text={
-            oldSecretUntil
-              ? `There are two secrets now. The newer one goes on working for a day. The older one, which would work until ${momentText(oldSecretUntil)}, stops at once.`
-              : 'The secret that you have goes on working for a day, beside the new one. Then it stops.'
-          }
-          yes="Make a new secret"
-          no="Keep what there is"
-          onYes={() => act(rotate)}
-          onClose={() => setAsks(undefined)}
-        />
-      )}
-      {asks === 'remove' && (
-        <Confirm
-          title={`Remove ${description}?`}
-          text="It is told of nothing any more, and what waits for it is dropped."
-          yes="Remove the endpoint"
-          no="Keep it"
-          onYes={() => act(remove)}
-          onClose={() => setAsks(undefined)}
-        />
-      )}
     </details>
   )
 }
