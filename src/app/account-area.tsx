@@ -9,6 +9,7 @@ import { forgetCode, lazyPage } from '#pages/account/lazy-page.ts'
 import { isForEveryone, NoAccountPage, pageAt, tabPages } from '#pages/account/pages.ts'
 import WidgetPage from '#pages/account/widget-page.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { useTimeout } from '#ui/use-timeout.ts'
 import type { Mode } from './destination.ts'
 import { FatalScreen } from './fatal.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -124,11 +125,7 @@ function PageAt({ started: { initial, tabs } }: { started: Started }) {
 /** Turns true `ms` after `isTrue` does, and stays so; immediately if ms is 0. */
 function useAfter(ms: number, isTrue: boolean): boolean {
   const [hasPassed, setHasPassed] = useState(ms === 0)
-  useEffect(() => {
-    if (!isTrue || hasPassed) return
-    const timer = setTimeout(() => setHasPassed(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms, isTrue, hasPassed])
+  useTimeout(isTrue && !hasPassed ? ms : undefined, () => setHasPassed(true))
   return hasPassed
 }
 

@@ -1,10 +1,11 @@
-import { type CSSProperties, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type CSSProperties, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react'
 import { type Cache, useSWRConfig } from 'swr'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { cached } from '#api/cached.ts'
 import { isKnownType, loadedWidget } from '#registry/index.ts'
 import { usePrinting } from '#ui/use-printing.ts'
+import { useTimeout } from '#ui/use-timeout.ts'
 import { bandsOf, cellsOf } from './bands.ts'
 import { GAP_PX, ROW_PX } from './grid.ts'
 import { Heights } from './heights.ts'
@@ -67,7 +68,7 @@ export function Dashboard({ list, isStaff }: Props) {
   )
   const lastNear = widgets.findLastIndex(({ id }) => near.has(id))
   const isHeldBack = present.some(({ id }) => progress.settled.has(id) && !shown.has(id))
-  usePatience(isHeldBack, () => tell({ is: 'late', ids: [...near].filter((id) => !progress.settled.has(id)) }))
+  useTimeout(isHeldBack ? PATIENCE_MS : undefined, () => tell({ is: 'late', ids: [...near].filter((id) => !progress.settled.has(id)) }))
 
   const placed = useDeferredValue(widgets, widgets.length > MOST_PLACES ? widgets.slice(0, MOST_PLACES) : widgets)
   return (
@@ -119,17 +120,4 @@ function useHeights(tabId: string): Heights {
     }
   }, [heights])
   return heights
-}
-
-/** Gives up once something has been held back for long enough. */
-function usePatience(isHeldBack: boolean, giveUp: () => void): void {
-  const latest = useRef(giveUp)
-  useEffect(() => {
-    latest.current = giveUp
-  })
-  useEffect(() => {
-    if (!isHeldBack) return
-    const timer = setTimeout(() => latest.current(), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isHeldBack])
 }

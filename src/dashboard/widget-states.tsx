@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import { AWAY_STATUS, COMES_BACK_MESSAGE } from '#api/comes-back.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useTimeout } from '#ui/use-timeout.ts'
 import { usePage } from './page-context.ts'
 import { TimeoutError } from './with-timeout.ts'
 import css from './dashboard.module.css'
@@ -13,11 +14,7 @@ import css from './dashboard.module.css'
 /** A widget that is loading. */
 export function WidgetLoading({ title, giveUpAfterMs }: { title: string; giveUpAfterMs?: number }) {
   const [isOverdue, setIsOverdue] = useState(false)
-  useEffect(() => {
-    if (giveUpAfterMs === undefined) return
-    const timer = setTimeout(() => setIsOverdue(true), giveUpAfterMs)
-    return () => clearTimeout(timer)
-  }, [giveUpAfterMs])
+  useTimeout(giveUpAfterMs, () => setIsOverdue(true))
   // Throw during render so that the widget's boundary shows the timeout.
   if (isOverdue) throw new TimeoutError(title, giveUpAfterMs ?? 0)
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { billPayment } from '#schemas/payments/routes.ts'
 import type { OwnPayment, PaymentStatus } from '#schemas/payments/entities.ts'
 import { Resource } from '#api/resource.tsx'
@@ -12,6 +12,7 @@ import { Actions } from '#ui/actions.tsx'
 import { FocusedPart } from '#ui/focused-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTimeout } from '#ui/use-timeout.ts'
 import { HelpLink } from './help-link.tsx'
 import css from './payments.module.css'
 import { useNewBalance } from './use-new-balance.ts'
@@ -117,10 +118,6 @@ const NOT_PAID: Record<Exclude<PaymentStatus, 'open' | 'made'>, string> = {
 /** Whether something has been waited for a long time. */
 function useIsLong(isWaiting: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setTimeout(() => setIsLong(true), LONG_MS)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
+  useTimeout(isWaiting ? LONG_MS : undefined, () => setIsLong(true))
   return isLong && isWaiting
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import { problemOf } from '#api/problem.ts'
+import { useTimeout } from '#ui/use-timeout.ts'
 
 /* How handing in and starting again go, and how long each takes at least. Source: portal-usage.md, sections 4 and 9. */
 
@@ -29,7 +30,6 @@ export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
 export function useSubmission(submit: () => Promise<unknown>, leave: () => void): [state: Submission, run: () => Promise<void>] {
   const [state, setState] = useState<Submission>({ is: 'READY' })
   const isRunning = useRef(false)
-  const leaveNow = useEffectEvent(leave)
 
   async function run(): Promise<void> {
     if (isRunning.current) return
@@ -44,12 +44,7 @@ export function useSubmission(submit: () => Promise<unknown>, leave: () => void)
     }
   }
 
-  const hasSucceeded = state.is === 'SUBMISSION_SUCCESS'
-  useEffect(() => {
-    if (!hasSucceeded) return
-    const timer = setTimeout(() => leaveNow(), SUCCESS_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [hasSucceeded])
+  useTimeout(state.is === 'SUBMISSION_SUCCESS' ? SUCCESS_REDIRECT_MS : undefined, leave)
   return [state, run]
 }
 
@@ -78,10 +73,6 @@ export function useReset(reset: () => Promise<unknown>): [state: Reset, run: () 
   }
 
   const hasEnded = state.is === 'RESETTING_SUCCESS' || state.is === 'RESETTING_ERROR'
-  useEffect(() => {
-    if (!hasEnded) return
-    const timer = setTimeout(() => setState({ is: 'READY' }), RESET_CLEARS_MS)
-    return () => clearTimeout(timer)
-  }, [hasEnded])
+  useTimeout(hasEnded ? RESET_CLEARS_MS : undefined, () => setState({ is: 'READY' }))
   return [state, run]
 }
