@@ -1,7 +1,7 @@
 import { useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { movedAfter } from '../moved.ts'
-import { freeId, newWidgetId, tabPiece, tabsIn, widgetPiece, widgetsOnlyOn } from './pieces.ts'
+import { freeId, newWidgetId, tabPiece, tabsIn, valuesOfKind, widgetPiece, widgetsOnlyOn } from './pieces.ts'
 import { widgetsShownOn } from '#lib/page-versions.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { TemplateWidget, WidgetDocument } from '#schemas/document/widget.ts'
@@ -58,10 +58,7 @@ export function removeWidgets(tabId: string, ids: readonly string[]): void {
 function copyOf(widget: TemplateWidget & Pick<WidgetDocument, 'experiment'>): WidgetDocument {
   const { experiment, ...copy } = structuredClone(widget)
   const { pieces } = useDraft.getState()
-  const isTaken = [...pieces.values()].some(
-    ({ piece, value }) =>
-      experiment && piece.startsWith('widget:') && (value as WidgetDocument | undefined)?.experiment?.id === experiment.id,
-  )
+  const isTaken = valuesOfKind<WidgetDocument>(pieces, 'widget').some((other) => experiment && other.experiment?.id === experiment.id)
   return { ...copy, experiment: isTaken ? undefined : experiment, id: newWidgetId(widget.title) }
 }
 

@@ -32,10 +32,14 @@ export const contentsOf = (pieces: Pieces): Contents =>
 export const tabPiece = (pieces: Pieces, id: string) => pieces.get(`tab:${id}`)?.value as TabDocument | undefined
 export const widgetPiece = (pieces: Pieces, id: string) => pieces.get(`widget:${id}`)?.value as WidgetDocument | undefined
 
+/** The pieces of a kind that are there, as `form` or `widget`. */
+export const valuesOfKind = <T>(pieces: Pieces, kind: 'form' | 'tab' | 'widget'): T[] =>
+  [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith(`${kind}:`) && value ? [value as T] : []))
+
 /** The tabs in their order. Tabs that the order does not name come last. */
 export function tabsIn(pieces: Pieces): TabDocument[] {
   const order = (pieces.get('tabs')?.value ?? []) as string[]
-  const all = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('tab:') && value ? [value as TabDocument] : []))
+  const all = valuesOfKind<TabDocument>(pieces, 'tab')
   const placed = order.flatMap((id) => all.find((tab) => tab.id === id) ?? [])
   return [...placed, ...all.filter(({ id }) => !order.includes(id))]
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDraft } from '../draft/draft-store.ts'
+import { valuesOfKind } from '../draft/pieces.ts'
 import type { Shown } from '../draft/tried.ts'
 import shared from '../studio.module.css'
 import { addVersion, beginExperiment, keepVersion, MOST_OTHERS, removeVersion, setExperiment } from './edits.ts'
@@ -120,10 +121,9 @@ function GiveUp({ shown, experiment }: { shown: Shown; experiment: Experiment })
 /** Who takes part, what is hoped for, and how many accounts that needs. */
 function Aim({ shown, experiment }: { shown: Shown; experiment: Experiment }) {
   const pieces = useDraft((state) => state.pieces)
-  const forms = [...pieces.values()].flatMap(({ piece, value }) => {
-    const form = piece.startsWith('form:') ? (value as FormDocument | undefined) : undefined
-    return form?.made ? [{ value: form.id, label: form.schema.title ?? form.id }] : []
-  })
+  const forms = valuesOfKind<FormDocument>(pieces, 'form').flatMap(({ id, made, schema }) =>
+    made ? [{ value: id, label: schema.title ?? id }] : [],
+  )
   const set = (fields: Partial<Experiment>) => setExperiment(shown, fields)
   return (
     <>

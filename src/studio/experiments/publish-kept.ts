@@ -13,7 +13,7 @@ import { versionNames } from '#lib/versions.ts'
 import { versionWidgets } from '#lib/version-rows.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { Piece, PieceChange } from '#schemas/studio/entities.ts'
-import { contentsOf, releasedOf } from '../draft/pieces.ts'
+import { contentsOf, type Pieces, releasedOf } from '../draft/pieces.ts'
 import { save } from '../draft/saving.ts'
 import { type Step, stepOf } from '../draft/steps.ts'
 import { findShown, holderOf, type Shown } from '../draft/tried.ts'
@@ -22,8 +22,6 @@ import { studioPath } from '../studio-path.ts'
 import type { Message } from '../use-attempt.tsx'
 import { keeping, keepVersion, removedBy } from './edits.ts'
 import type { KeptFrom } from './keep-dialog.tsx'
-
-type Pieces = ReadonlyMap<string, Piece>
 
 const namesIn = ({ value: { experiment } }: Shown): string[] => (experiment ? versionNames(experiment) : [])
 

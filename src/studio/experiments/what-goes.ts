@@ -1,14 +1,11 @@
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
 import { listed } from '#lib/listed.ts'
 import { namesAmong } from '#lib/names-among.ts'
 import { versionWidgets } from '#lib/version-rows.ts'
-import { contentsOf, tabsIn } from '../draft/pieces.ts'
+import { contentsOf, type Pieces, tabsIn } from '../draft/pieces.ts'
 import type { Shown } from '../draft/tried.ts'
 import { valuesOf } from '../shell/sections.ts'
 import { removedBy } from './edits.ts'
-
-type Pieces = ReadonlyMap<string, Piece>
 
 /** What becomes of the widgets that a version of a page leaves out once it is kept, in sentences: of none where it leaves out none. */
 export function whatGoes(pieces: Pieces, me: string, shown: Shown, name: string): string[] {

@@ -6,7 +6,7 @@ import { Announcer } from '../announcer.tsx'
 import { PieceComments } from '../comments/piece-comments.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
-import { releasedOf } from '../draft/pieces.ts'
+import { releasedOf, valuesOfKind } from '../draft/pieces.ts'
 import css from '../studio.module.css'
 import { ReadOnlyLine } from '../read-only-line.tsx'
 import { useReadOnlyReason } from '../use-read-only.ts'
@@ -35,7 +35,7 @@ export function FormsPage({ formId }: { formId: string }) {
   const pieces = useDraft((state) => state.pieces)
   const reason = useReadOnlyReason(`form:${formId}`)
   const isReadOnly = reason !== undefined
-  const forms = [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith('form:') && value ? [value as FormDocument] : []))
+  const forms = valuesOfKind<FormDocument>(pieces, 'form')
   const form = forms.find(({ id }) => id === formId)
   if (!form) return <FormList forms={forms} isReadOnly={isReadOnly} />
 

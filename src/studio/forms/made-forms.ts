@@ -2,13 +2,8 @@ import { formsShown } from '#lib/forms/forms-shown.ts'
 import { renderingsOf } from '#lib/widget-versions.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
+import { type Pieces, valuesOfKind } from '../draft/pieces.ts'
 import { pieceSchema } from '../piece-form/piece-schemas.ts'
-
-type Pieces = ReadonlyMap<string, Piece>
-
-const valuesOfKind = <T>(pieces: Pieces, kind: string): T[] =>
-  [...pieces.values()].flatMap(({ piece, value }) => (piece.startsWith(`${kind}:`) && value ? [value as T] : []))
 
 /** The forms that staff have made, by their names. */
 export const madeForms = (pieces: Pieces): { id: string; name: string }[] =>

@@ -4,12 +4,9 @@ import { PAGES } from '#lib/navigation.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import type { BrandTexts } from '#schemas/document/brand.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
-import { tabsIn } from '../draft/pieces.ts'
-
-type Pieces = ReadonlyMap<string, Piece>
+import { type Pieces, tabsIn, valuesOfKind } from '../draft/pieces.ts'
 
 interface DraftPages {
   tabs: TabDocument[]
@@ -19,15 +16,10 @@ interface DraftPages {
 
 /** What links of the draft may lead to. */
 function pagesOf(pieces: Pieces): DraftPages {
-  const values = <T>(kind: string) =>
-    [...pieces.values()].flatMap(({ piece, value }) =>
-      piece.startsWith(`${kind}:`) && value ? [[piece.slice(kind.length + 1), value as T] as const] : [],
-    )
-  return {
-    tabs: tabsIn(pieces),
-    forms: values<FormDocument>('form').map(([, form]) => form),
-    brands: Object.fromEntries(values<BrandTexts>('brand')),
-  }
+  const brands = [...pieces.values()].flatMap(({ piece, value }) =>
+    piece.startsWith('brand:') && value ? [[piece.slice('brand:'.length), value as BrandTexts]] : [],
+  )
+  return { tabs: tabsIn(pieces), forms: valuesOfKind<FormDocument>(pieces, 'form'), brands: Object.fromEntries(brands) }
 }
 
 /** What is wrong with a link to a page of the portal; undefined for one that leads on, and for any other link. */

@@ -1,13 +1,10 @@
 import type { PieceNumbers } from '#schemas/numbers/entities.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
 import { listed } from '#lib/listed.ts'
 import { sum } from '#lib/sum.ts'
-import { tabsIn } from '../draft/pieces.ts'
+import { type Pieces, tabsIn } from '../draft/pieces.ts'
 import { screenOfPiece } from '../find/place-names.ts'
 import { titleOf } from '../piece-form/labels.ts'
 import { nameOfPiece } from '../shell/sections.ts'
-
-type Pieces = ReadonlyMap<string, Piece>
 
 /** A piece that is counted, as staff know it. */
 export interface CountedPiece {

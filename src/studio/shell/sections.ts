@@ -1,6 +1,6 @@
 import { areaName } from '#lib/staff-areas.ts'
 import { nameOfPiece as nameIn, PIECE_NAMES } from '#lib/piece-names.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
+import type { Pieces } from '../draft/pieces.ts'
 
 const LISTED = [
   {
@@ -28,8 +28,6 @@ const LISTED = [
 
 /** The content pieces, as the navigation lists them. */
 export const CONTENT = LISTED.map((listed) => ({ ...listed, label: PIECE_NAMES[listed.piece] }))
-
-type Pieces = ReadonlyMap<string, Piece>
 
 export const EMERGENCY = PIECE_NAMES.switches
 
