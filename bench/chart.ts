@@ -1,6 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
-import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
-import { servePortal } from './portal.ts'
+import type { Page } from '@playwright/test'
+import { openBrowser, servePortal } from './portal.ts'
 import { median, print } from './print.ts'
 
 const LOADS = 8
@@ -17,36 +16,31 @@ const VIEWS = {
 
 /** From the last byte of what was used to the chart that shows it, on screen, at a quarter of this machine's speed. */
 export async function measureChart(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
-  const portal = await servePortal('priya')
-  try {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 1000 } })).newPage()
-    await page.addInitScript((stored) => Object.assign(sessionStorage, stored), portal.stored)
-    for (const [name, query] of Object.entries(VIEWS)) {
-      const session = await page.context().newCDPSession(page)
-      const times: number[] = []
-      for (let load = 0; load < LOADS; load++) {
-        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-        await page.goto(`${portal.origin}/account/products/consumption?unit=kwh&${query}`)
-        await page.getByTestId('total').waitFor()
-        await page.waitForLoadState('networkidle')
-        await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-        for (let i = 0; i < STEPS; i++) times.push(await stepBack(page))
-      }
-      print({
-        name: `the chart of ${name} (4x CPU): from its data to the paint`,
-        value: median(times),
-        unit: 'ms',
-        budget: BUDGET_MS,
-        most: Math.max(...times),
-      })
-      await session.detach()
+  await using portal = await servePortal('priya')
+  await using browser = await openBrowser()
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 1000 } })).newPage()
+  await page.addInitScript((stored) => Object.assign(sessionStorage, stored), portal.stored)
+  for (const [name, query] of Object.entries(VIEWS)) {
+    const session = await page.context().newCDPSession(page)
+    const times: number[] = []
+    for (let load = 0; load < LOADS; load++) {
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await page.goto(`${portal.origin}/account/products/consumption?unit=kwh&${query}`)
+      await page.getByTestId('total').waitFor()
+      await page.waitForLoadState('networkidle')
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      for (let i = 0; i < STEPS; i++) times.push(await stepBack(page))
     }
-    await measureLargest(page, portal.origin)
-  } finally {
-    await browser.close()
-    await portal.close()
+    print({
+      name: `the chart of ${name} (4x CPU): from its data to the paint`,
+      value: median(times),
+      unit: 'ms',
+      budget: BUDGET_MS,
+      most: Math.max(...times),
+    })
+    await session.detach()
   }
+  await measureLargest(page, portal.origin)
 }
 
 /** The largest chart that victory draws, a week of half-hours from six sources: from the input to what it changes, on screen. */

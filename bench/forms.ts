@@ -1,9 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { projectFolder } from '#server/settings.ts'
-import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
-import { type Stored, servePortal } from './portal.ts'
+import { openBrowser, type Stored, servePortal } from './portal.ts'
 import { median, print } from './print.ts'
 
 const HOME = '/account/profile/home-profile'
@@ -12,39 +11,34 @@ const BUDGET_MS = 50
 
 /** What answering costs: from a key or a click to the next paint, and what of forms a dashboard loads. */
 export async function measureForms(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
-  const portal = await servePortal('aroha')
+  await using portal = await servePortal('aroha')
+  await using browser = await openBrowser()
   const open = (path: string) => openPage(browser, `${portal.origin}${path}`, portal.stored)
-  try {
-    const rooms = await open(`${HOME}?step=rooms`)
-    const bedrooms = rooms.getByRole('spinbutton', { name: 'Bedrooms' })
-    await bedrooms.focus()
-    await report(rooms, 'a keystroke in the longest step of the longest questionnaire (4x CPU)', (i) =>
-      rooms.keyboard.press(i % 2 ? '2' : 'Backspace'),
-    )
+  const rooms = await open(`${HOME}?step=rooms`)
+  const bedrooms = rooms.getByRole('spinbutton', { name: 'Bedrooms' })
+  await bedrooms.focus()
+  await report(rooms, 'a keystroke in the longest step of the longest questionnaire (4x CPU)', (i) =>
+    rooms.keyboard.press(i % 2 ? '2' : 'Backspace'),
+  )
 
-    const size = await open(`${HOME}?step=floor-area`)
-    const cards = size.getByRole('radio')
-    await report(size, 'a choice in it (4x CPU)', async (i) => cards.nth(i % 8).check())
+  const size = await open(`${HOME}?step=floor-area`)
+  const cards = size.getByRole('radio')
+  await report(size, 'a choice in it (4x CPU)', async (i) => cards.nth(i % 8).check())
 
-    const settings = await open('/account/profile/account-settings')
-    await settings.getByRole('button', { name: 'Edit: Home phone' }).click()
-    await settings.getByLabel('Phone number', { exact: true }).focus()
-    await report(settings, 'a keystroke in a field of the settings (4x CPU)', (i) => settings.keyboard.press(String(i % 10)))
+  const settings = await open('/account/profile/account-settings')
+  await settings.getByRole('button', { name: 'Edit: Home phone' }).click()
+  await settings.getByLabel('Phone number', { exact: true }).focus()
+  await report(settings, 'a keystroke in a field of the settings (4x CPU)', (i) => settings.keyboard.press(String(i % 10)))
 
-    const dashboard = await open('/account/dashboard')
-    await dashboard.locator('[data-state=content]').nth(7).waitFor()
-    const loaded = await dashboard.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''))
-    print({
-      name: 'files of forms in the load of the dashboard',
-      value: loaded.filter((name) => /^forms?-/.test(name)).length,
-      unit: 'score',
-      budget: 0,
-    })
-  } finally {
-    await browser.close()
-    await portal.close()
-  }
+  const dashboard = await open('/account/dashboard')
+  await dashboard.locator('[data-state=content]').nth(7).waitFor()
+  const loaded = await dashboard.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''))
+  print({
+    name: 'files of forms in the load of the dashboard',
+    value: loaded.filter((name) => /^forms?-/.test(name)).length,
+    unit: 'score',
+    budget: 0,
+  })
   const assets = join(projectFolder, 'dist/assets')
   for (const name of readdirSync(assets).filter((file) => /^forms-.*\.js\.br$/.test(file))) {
     print({ name: 'the chunk of forms, compressed', value: statSync(join(assets, name)).size, unit: 'B', file: name })

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import Fastify from 'fastify'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { projectFolder } from '#server/settings.ts'
-import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
 import { freePort } from '../tests/postgres-server.ts'
-import { type Stored, servePortal, SLOW_4G } from './portal.ts'
+import { openBrowser, type Stored, servePortal, SLOW_4G } from './portal.ts'
 import { median, print } from './print.ts'
 
 /** Eight widgets, the third and the fourth with charts. */
@@ -38,29 +37,23 @@ type Conditions = { isSlow: boolean; isWarm: boolean }
  * loader is set as it ships: a session that has started in its tab does not meet it; the first start does, measured apart.
  */
 export async function measureLoad(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
-  const portal = await servePortal('aroha', dashboardOfEight())
-  const floor = await serveFloor()
-  try {
-    for (const isSlow of [true, false]) {
-      for (const isWarm of [false, true]) {
-        const conditions = { isSlow, isWarm }
-        const ours: Visit[] = []
-        const theirs: Visit[] = []
-        // In turn, so that both meet the same state of the machine.
-        for (let run = 0; run < RUNS; run++) {
-          ours.push(await visit(browser, `${portal.origin}/account/dashboard`, conditions, portal.stored))
-          theirs.push(await visit(browser, floor.address, conditions))
-        }
-        report(ours, theirs, conditions)
+  await using floor = await serveFloor()
+  await using portal = await servePortal('aroha', dashboardOfEight())
+  await using browser = await openBrowser()
+  for (const isSlow of [true, false]) {
+    for (const isWarm of [false, true]) {
+      const conditions = { isSlow, isWarm }
+      const ours: Visit[] = []
+      const theirs: Visit[] = []
+      // In turn, so that both meet the same state of the machine.
+      for (let run = 0; run < RUNS; run++) {
+        ours.push(await visit(browser, `${portal.origin}/account/dashboard`, conditions, portal.stored))
+        theirs.push(await visit(browser, floor.address, conditions))
       }
+      report(ours, theirs, conditions)
     }
-    await measureFirstStart(browser, portal.origin, portal.stored)
-  } finally {
-    await browser.close()
-    await portal.close()
-    await floor.close()
   }
+  await measureFirstStart(browser, portal.origin, portal.stored)
 }
 
 /** The start after a sign-in, which the loader covers for as long as it is set to once everything is loaded. */
@@ -192,7 +185,7 @@ async function serveFloor() {
   await app.listen({ port, host: 'localhost' })
   return {
     address: `http://localhost:${port}/`,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await app.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { buildApp } from '#server/app.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { publish } from '#server/config/releases.ts'
@@ -6,10 +7,13 @@ import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.t
 import { openPglite } from '#server/db/open.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
+import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { freePort } from '../tests/postgres-server.ts'
 
 export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+export const openBrowser = () => chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
 
 /** What a tab keeps of a session. */
 export type Stored = Record<string, string>
@@ -39,7 +43,7 @@ export async function servePortal(username: string, document?: PortalDocument, w
       session: JSON.stringify({ accessToken, expiresAtMs: Date.now() + 3_600_000, refreshExpiresAtMs: Date.now() + 3_600_000 }),
       has_started: 'yes',
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await app.close()
       await database.close()
     },

@@ -1,9 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.ts'
-import { BROWSER_ARGUMENTS, findOrInstallBrowser } from '../scripts/browser.ts'
-import { type Stored, servePortal } from './portal.ts'
+import { openBrowser, type Stored, servePortal } from './portal.ts'
 import { median, print } from './print.ts'
 
 const WIDGETS = 200
@@ -14,40 +13,33 @@ const FRAME_BUDGET_MS = 50
 
 /** A page of 200 widgets, with 300 types registered: dragged in the editor, and visited by a customer. */
 export async function measureStudio(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_ARGUMENTS })
+  await using browser = await openBrowser()
   const types = await manyTypes()
-  try {
-    const portal = await servePortal('staff', pageOf(WIDGETS), types)
-    try {
-      const frames = await dragFrames(browser, portal)
-      print({
-        name: `a frame while dragging among ${WIDGETS} widgets (4x CPU)`,
-        value: median(frames),
-        unit: 'ms',
-        budget: FRAME_BUDGET_MS,
-        most: Math.max(...frames),
-      })
-    } finally {
-      await portal.close()
-    }
-    const times: Record<number, number> = {}
-    for (const count of [8, WIDGETS]) {
-      const visited = await servePortal('aroha', pageOf(count), types)
-      const visits: number[] = []
-      for (let i = 0; i < VISITS; i++) visits.push(await firstEight(browser, visited))
-      await visited.close()
-      times[count] = median(visits)
-      print({
-        name: `the first 8 of ${count} widgets show content (4x CPU)`,
-        value: median(visits),
-        unit: 'ms',
-        values: visits.map(Math.round),
-      })
-    }
-    print({ name: `${WIDGETS} widgets to 8: the first 8`, value: (times[WIDGETS] ?? 0) / (times[8] ?? 1), unit: 'ratio' })
-  } finally {
-    await browser.close()
+  {
+    await using portal = await servePortal('staff', pageOf(WIDGETS), types)
+    const frames = await dragFrames(browser, portal)
+    print({
+      name: `a frame while dragging among ${WIDGETS} widgets (4x CPU)`,
+      value: median(frames),
+      unit: 'ms',
+      budget: FRAME_BUDGET_MS,
+      most: Math.max(...frames),
+    })
   }
+  const times: Record<number, number> = {}
+  for (const count of [8, WIDGETS]) {
+    await using visited = await servePortal('aroha', pageOf(count), types)
+    const visits: number[] = []
+    for (let i = 0; i < VISITS; i++) visits.push(await firstEight(browser, visited))
+    times[count] = median(visits)
+    print({
+      name: `the first 8 of ${count} widgets show content (4x CPU)`,
+      value: median(visits),
+      unit: 'ms',
+      values: visits.map(Math.round),
+    })
+  }
+  print({ name: `${WIDGETS} widgets to 8: the first 8`, value: (times[WIDGETS] ?? 0) / (times[8] ?? 1), unit: 'ratio' })
 }
 
 /** The product's types and as many more as it takes, which differ in their name alone. */
