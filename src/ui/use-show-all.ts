@@ -1,7 +1,4 @@
-import { useState } from 'react'
-
-const focusRow = (row: HTMLLIElement | null) => row?.focus()
-const FIRST_MORE = { tabIndex: -1, ref: focusRow } as const
+import { useRef, useState } from 'react'
 
 /**
  * A list of which a few are shown until all are asked for. The button that showed the rest is gone then: the keyboard goes on from the
@@ -11,6 +8,12 @@ const FIRST_MORE = { tabIndex: -1, ref: focusRow } as const
 export function useShowAll<Item>(few: number, idOf: (item: Item) => string, isAllAtFirst = false) {
   const [isAll, setAll] = useState(isAllAtFirst)
   const [firstMore, setFirstMore] = useState<string>()
+  const hasFocused = useRef(false)
+  // Not again where it comes back with its page of the list.
+  const focusOnce = (row: HTMLLIElement | null) => {
+    if (row && !hasFocused.current) row.focus()
+    hasFocused.current ||= row !== null
+  }
   return {
     isAll,
     shownOf: (items: readonly Item[]): readonly Item[] => (isAll ? items : items.slice(0, few)),
@@ -20,6 +23,6 @@ export function useShowAll<Item>(few: number, idOf: (item: Item) => string, isAl
       setFirstMore(next && idOf(next))
     },
     /** What the row of an item needs to take the focus. */
-    rowOf: (item: Item) => (idOf(item) === firstMore ? FIRST_MORE : undefined),
+    rowOf: (item: Item) => (idOf(item) === firstMore ? { tabIndex: -1, ref: focusOnce } : undefined),
   }
 }

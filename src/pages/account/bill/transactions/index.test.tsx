@@ -13,11 +13,17 @@ const { lastBill, ...beforeAnyBill } = billSummary.content.data
 
 const days = { startDate: '2026-05-27', endDate: '2026-11-30' }
 
+const summaryOf = (data: object) => ({
+  '/private/drd/widget/billSummary': { status: 'SUCCESS', asOf: '2026-11-25T00:00:00.000Z', data },
+})
+
 function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}, { startDate, endDate } = days) {
-  stubAnswers({
-    '/private/billing/transactions': { startDate, endDate, billCount: 0, hasMore: false, transactions: [] },
-    '/private/drd/widget/billSummary': { status: 'SUCCESS', asOf: '2026-11-25T00:00:00.000Z', data },
-  })
+  const none = { startDate, endDate, billCount: 0, hasMore: false, transactions: [] }
+  stubAnswers({ '/private/billing/transactions': none, ...summaryOf(data) })
+  draw(query)
+}
+
+const draw = (query: Parameters<typeof paths.transactions>[0] = {}) =>
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={[paths.transactions(query)]}>
@@ -25,7 +31,6 @@ function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}
       </MemoryRouter>
     </SWRConfig>,
   )
-}
 
 test('before the first bill the page says when it comes, without filters', async () => {
   open(beforeAnyBill)
@@ -77,4 +82,28 @@ test('a day can be typed digit by digit: no year is asked for before it is whole
   fireEvent.change(from(), { target: { value: '' } })
   fireEvent.blur(from())
   expect(from().value).toBe('2025-05-27')
+})
+
+test('more rows are added below, and the keyboard goes on from the first of them', async () => {
+  stubAnswers(summaryOf({ ...beforeAnyBill, lastBill }))
+  const server = fetch
+  const payments = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ id: `P-${count}-${i}`, kind: 'payment', date: '2026-10-05', amountNzd: 1, balanceNzd: 0 }))
+  let answer = () => {}
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes('/transactions')) return server(address)
+    const isSecond = address.includes('skip=40')
+    if (isSecond) await new Promise<void>((resolve) => (answer = resolve))
+    return Response.json({ ...days, billCount: 0, hasMore: !isSecond, transactions: payments(isSecond ? 2 : 40) })
+  })
+  draw()
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  more.focus()
+  fireEvent.click(more)
+  await waitFor(() => expect(more.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(more)
+  answer()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(42))
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[40])
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })

@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
-import { PAGE_SIZE, Rows } from './rows.tsx'
+import { More, PAGE_SIZE, Rows } from './rows.tsx'
 import css from './transactions.module.css'
 import { daysOf, TIMES, timeOf } from './times.ts'
 import { useZip } from './use-zip.ts'
@@ -114,17 +114,12 @@ export default function TransactionsPage() {
                   {data.transactions.length === 0 ? (
                     <p role="status">{`${NONE[kind]} in this time.`}</p>
                   ) : (
-                    Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
-                      <Rows
-                        key={skip}
-                        query={{ ...asked, skip }}
-                        isLast={skip === (pages - 1) * PAGE_SIZE}
-                        onMore={() => setPages(pages + 1)}
-                        ticked={ticked}
-                        statuses={zip.statuses}
-                        onTick={tick}
-                      />
-                    ))
+                    <>
+                      {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
+                        <Rows key={skip} query={{ ...asked, skip }} ticked={ticked} statuses={zip.statuses} onTick={tick} />
+                      ))}
+                      <More query={{ ...asked, skip: (pages - 1) * PAGE_SIZE }} onMore={() => setPages(pages + 1)} />
+                    </>
                   )}
                 </Section>
               )}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Transaction } from '#schemas/billing/entities.ts'
 import { billPdf } from '#schemas/billing/routes.ts'
 import { download } from '#api/download.ts'
@@ -15,6 +16,7 @@ import type { DownloadStatus } from './use-zip.ts'
 
 interface Props {
   transaction: Transaction
+  row: ComponentProps<'li'> | undefined
   isTicked: boolean
   /** of a zip that it is part of */
   zipStatus: DownloadStatus | undefined
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** A bill or a payment; a bill opens as a PDF, and can be selected to be downloaded with others. */
-export function Row({ transaction, isTicked, zipStatus, onTick }: Props) {
+export function Row({ transaction, row, isTicked, zipStatus, onTick }: Props) {
   const { id, kind, date, balanceNzd, discountNzd, status } = transaction
   const [save, state] = useWork(() => download(billPdf, { params: { billId: id } }))
   const name = kind === 'bill' ? nameOf(transaction) : `${nameOf(transaction)}, ${dayText(date, 'year')}`
   return (
-    <li className={css.row}>
+    <li className={css.row} {...row}>
       {kind === 'bill' ? (
         <label className={css.tick}>
           <input

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Transaction } from '#schemas/billing/entities.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
 import { useApi } from '#api/use-api.ts'
@@ -9,10 +10,15 @@ import type { DownloadStatus } from './use-zip.ts'
 
 export const PAGE_SIZE = 40
 
+interface Query {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  kind?: Transaction['kind'] | undefined
+  skip: number
+}
+
 interface Props {
-  query: { startDate?: string | undefined; endDate?: string | undefined; kind?: Transaction['kind'] | undefined; skip: number }
-  isLast: boolean
-  onMore(): void
+  query: Query
   /** which bills are ticked, and how their download is going */
   ticked: ReadonlySet<string>
   statuses: ReadonlyMap<string, DownloadStatus>
@@ -20,10 +26,14 @@ interface Props {
 }
 
 /** A page of transactions, month by month; a month that began on the page before goes on under its heading there. */
-export function Rows({ query, isLast, onMore, ticked, statuses, onTick }: Props) {
+export function Rows({ query, ticked, statuses, onTick }: Props) {
   const answer = useApi(transactionHistory, { query })
   const before = useApi(transactionHistory, query.skip > 0 ? { query: { ...query, skip: query.skip - PAGE_SIZE } } : undefined)
   const lastBefore = before.data?.transactions.at(-1)
+  const first = answer.data?.transactions[0]
+  // The keyboard goes on from the first row that was added. A later answer may begin with another one.
+  const [firstAdded, setFirstAdded] = useState<string>()
+  if (query.skip > 0 && first && firstAdded === undefined) setFirstAdded(keyOf(first))
   return (
     <>
       {[...Map.groupBy(answer.data?.transactions ?? [], monthOf)].map(([month, rows]) => (
@@ -36,7 +46,8 @@ export function Rows({ query, isLast, onMore, ticked, statuses, onTick }: Props)
           <ul className={css.list} aria-labelledby={`in-${month}`}>
             {rows.map((transaction) => (
               <Row
-                key={`${transaction.kind} ${transaction.id}`}
+                key={keyOf(transaction)}
+                row={keyOf(transaction) === firstAdded ? FIRST_ADDED : undefined}
                 transaction={transaction}
                 isTicked={transaction.kind === 'bill' && ticked.has(transaction.id)}
                 zipStatus={transaction.kind === 'bill' ? statuses.get(transaction.id) : undefined}
@@ -46,20 +57,26 @@ export function Rows({ query, isLast, onMore, ticked, statuses, onTick }: Props)
           </ul>
         </div>
       ))}
-      {isLast && (answer.data?.hasMore || answer.isLoading || answer.error !== undefined) && (
-        <div className={`${css.more} screen-only`}>
-          {answer.error !== undefined && <p role="status">More could not be loaded. Please try again.</p>}
-          <Button
-            tone="quiet"
-            onClick={() => (answer.error === undefined ? onMore() : void answer.mutate())}
-            isBusy={answer.isLoading || answer.isValidating}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
     </>
   )
 }
 
+const focusRow = (row: HTMLLIElement | null) => row?.focus()
+const FIRST_ADDED = { tabIndex: -1, ref: focusRow } as const
+
+/** One button below all pages, which keeps the focus while the next one loads. @param query of the last page */
+export function More({ query, onMore }: { query: Query; onMore(): void }) {
+  const { data, error, isLoading, isValidating, mutate } = useApi(transactionHistory, { query })
+  if (!data?.hasMore && !isLoading && error === undefined) return null
+  return (
+    <div className={`${css.more} screen-only`}>
+      {error !== undefined && <p role="status">More could not be loaded. Please try again.</p>}
+      <Button tone="quiet" onClick={() => (error === undefined ? onMore() : void mutate())} isBusy={isLoading || isValidating}>
+        Show more
+      </Button>
+    </div>
+  )
+}
+
+const keyOf = ({ kind, id }: Transaction) => `${kind} ${id}`
 const monthOf = ({ date }: Transaction): string => date.slice(0, 7)

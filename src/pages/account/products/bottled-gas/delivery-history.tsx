@@ -95,7 +95,7 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
               {!isAll && total > SHOWN_AT_FIRST && (
                 <Actions>
                   <Button tone="quiet" onClick={() => showAll(deliveryHistory)}>
-                    Show all {total}
+                    Show {pages > 1 ? `the latest ${deliveryHistory.length}` : `all ${total}`}
                   </Button>
                 </Actions>
               )}

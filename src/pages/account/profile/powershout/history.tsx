@@ -57,7 +57,7 @@ export function History({ page }: { page: number }) {
               {!isAll && activityHistory.length > FEW && (
                 <div className={css.actions}>
                   <Button tone="quiet" onClick={() => showAll(activityHistory)}>
-                    Show all {total}
+                    Show {pages > 1 ? `the latest ${activityHistory.length}` : `all ${total}`}
                   </Button>
                 </div>
               )}

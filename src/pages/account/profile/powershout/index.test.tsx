@@ -325,6 +325,21 @@ test('twelve months of free hours are a table with their sum, and the history is
   expect(rows.indexOf(document.activeElement as HTMLLIElement)).toBe(6)
 })
 
+test('the keyboard stays on Older and Newer from page to page of the history', async () => {
+  answers['/private/powershoutcurrency'] = seen
+  answers['/private/powershoutcurrency/activity/history'] = {
+    activityHistory: Array.from({ length: 40 }, (_, i) => ({ id: `A-${i}`, kind: 'granted', hours: 1, date: BEST })),
+    additionalData: { total: 90, pageSize: 40 },
+  }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: 'Show the latest 40' }))
+  const older = screen.getByRole('link', { name: 'Older' })
+  older.focus()
+  fireEvent.click(older)
+  await screen.findByText('Page 2 of 3')
+  expect(document.activeElement).toBe(older)
+})
+
 test('a booking that is deleted leaves what the free hours brought too', async () => {
   answers['/private/powershoutcurrency'] = { ...seen, activeBookings: [booking] }
   let loaded = 0

@@ -173,7 +173,7 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
       <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
       {hasPast && <Results />}
       {places.length > 1 && <Places places={places} />}
-      {hasPast && <History key={page} page={page} />}
+      {hasPast && <History page={page} />}
       {/* Open by the address alone: after the last hours were booked it still says so. */}
       {isBooking && (
         <BookingDialog
