@@ -191,7 +191,9 @@ describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }
     await send('aroha', { seen: true, used: true })
     await send('hemi', { seen: true, dismissed: true })
     await send('priya', { used: true })
-    await expect.poll(async () => (await noted()).filter(({ goalAt }) => goalAt).length, { timeout: 20_000 }).toBe(1)
+    await expect
+      .poll(async () => (await noted()).map(({ goalAt }) => goalAt !== null).toSorted(), { timeout: 20_000 })
+      .toEqual([false, true])
     const rows = await noted()
     const [aroha, hemi] = [await accountOf('aroha'), await accountOf('hemi')]
     expect(new Set(rows.map(({ billingAccountId }) => billingAccountId))).toEqual(new Set([aroha, hemi]))
