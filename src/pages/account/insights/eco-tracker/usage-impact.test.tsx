@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { DailyImpact } from './usage-impact.tsx'
 
-test.each([
+test.each<[{ kwh?: number }[], string, string]>([
   [[{ kwh: 0 }, { kwh: 0 }], '0.0 kg of CO₂ on Sat, 14 Nov', 'You used no electricity.'],
   [[{ kwh: 0 }, {}], 'No CO₂ was counted on Sat, 14 Nov', 'No use of that day has been read yet.'],
   [[{}], 'No CO₂ was counted on Sat, 14 Nov', 'No use of that day has been read yet.'],
