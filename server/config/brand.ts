@@ -44,12 +44,9 @@ export const findBrandPhone = async (db: Database, brand: Brand): Promise<string
   brandTextsIn((await findCurrentRelease(db))?.document, brand).phone
 
 /** What a brand says of a matter, the first release’s where a release says nothing, and its number. */
-export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'friendGetFriend' | 'medicalDependence' | 'yourData'>(
-  db: Database,
-  brand: Brand,
-  part: Part,
-  reader?: Reader,
-) {
+export async function findBrandPart<
+  Part extends 'payingHelp' | 'donation' | 'friendGetFriend' | 'homeMove' | 'medicalDependence' | 'yourData',
+>(db: Database, brand: Brand, part: Part, reader?: Reader) {
   const texts = brandTextsIn(await documentFor(db, reader), brand)
   const rules = texts[part] ?? brandTextsIn(undefined, brand)[part]
   if (!rules) throw new Error(`first-release.json says nothing of ${part} for ${brand}`)
@@ -57,12 +54,7 @@ export async function findBrandPart<Part extends 'payingHelp' | 'donation' | 'fr
 }
 
 /** What a brand can do for those who move, and its number. */
-export async function findHomeMoveRules(db: Database, brand: Brand, reader?: Reader) {
-  const texts = brandTextsIn(await documentFor(db, reader), brand)
-  const rules = texts.homeMove ?? brandTextsIn(undefined, brand).homeMove
-  if (!rules) throw new Error(`first-release.json says nothing of moving house for ${brand}`)
-  return { rules, phone: texts.phone }
-}
+export const findHomeMoveRules = (db: Database, brand: Brand, reader?: Reader) => findBrandPart(db, brand, 'homeMove', reader)
 
 /** Who helps an account of a kind: those who help households are of no use to a business. */
 export const helpersFor = ({ helpers }: NonNullable<BrandTexts['payingHelp']>, kind: AccountKind) =>
@@ -95,4 +87,12 @@ export function contentFor(document: PortalDocument, brand: Brand): PortalDocume
   const { phone, content } = brandTextsIn(document, brand)
   byBrand[brand] ??= filled({ safety: firstDocument.content.safety, ...document.content, ...content }, { phone })
   return byBrand[brand]
+}
+
+/** The texts of a page in the caller's brand's words, the first release’s where a release has none. */
+export async function findPageTexts<Page extends 'bottledGas' | 'powershout'>(db: Database, scope: Scope, brand: Brand, page: Page) {
+  const { document } = await findRelease(db, scope.releaseHash)
+  const texts = contentFor(document, brandOf(scope, brand))[page] ?? firstDocument.content[page]
+  if (!texts) throw new Error(`first-release.json says nothing of ${page}`)
+  return texts as NonNullable<PortalDocument['content'][Page]>
 }

@@ -12,9 +12,8 @@ import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findOwed, isOverdue } from '../billing/queries.ts'
-import { brandOf, brandTextsIn, contentFor } from '../config/brand.ts'
+import { brandOf, brandTextsIn, findPageTexts } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
-import { firstDocument } from '../config/first-release.ts'
 import type { Database } from '../db/open.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail } from '../mail/mailer.ts'
@@ -41,7 +40,12 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {
     const supplies = await queries.findLpgSupplies(db, scope)
     const orders = await Promise.all(supplies.map((supply) => queries.findOrders(db, supply, { limit: LATEST_ORDERS })))
-    const { notification, orderDeliveryNotice, orderDeliverySuccessNotice, vulnerabilityQuestionnaire } = await findTexts(scope)
+    const { notification, orderDeliveryNotice, orderDeliverySuccessNotice, vulnerabilityQuestionnaire } = await findPageTexts(
+      db,
+      scope,
+      brand,
+      'bottledGas',
+    )
     const { document } = await findRelease(db, scope.releaseHash)
     const siteIds = [...new Set(supplies.map(({ site }) => site.id))]
     return {
@@ -134,7 +138,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (!supply) return noSuchSupply()
     const most = mostOf(supply)
     if (numberOfBottles > most) return problem('/error/validation', `Order at most ${counted(most, 'bottle')} at once.`)
-    const { vulnerabilityQuestionnaire } = await findTexts(scope)
+    const { vulnerabilityQuestionnaire } = await findPageTexts(db, scope, brand, 'bottledGas')
     const wanted = vulnerabilityQuestionnaire.isEnabled ? vulnerabilityQuestionnaire.questions.map(({ key }) => key) : []
     const answered = wanted.flatMap((key) => (questions?.[key] === undefined ? [] : [[key, questions[key]] as const]))
     const missing = wanted.filter((key) => !answered.some(([known]) => known === key))
@@ -184,13 +188,6 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     return UNDER_WAY.includes(order.state)
       ? `We have your ${what}: an earlier try reached us. Nothing more was ordered. To change it, call us.`
       : `Your ${what} has ended: ${STATUS_TEXT[order.state].toLowerCase()}. Nothing more was ordered.`
-  }
-
-  async function findTexts(scope: Scope) {
-    const { document } = await findRelease(db, scope.releaseHash)
-    const texts = contentFor(document, brandOf(scope, brand)).bottledGas ?? firstDocument.content.bottledGas
-    if (!texts) throw new Error('first-release.json says nothing of bottled gas')
-    return texts
   }
 }
 

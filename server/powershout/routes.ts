@@ -12,9 +12,7 @@ import { MOST_HOURS, type Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
-import { brandOf, contentFor } from '../config/brand.ts'
-import { firstDocument } from '../config/first-release.ts'
-import { findRelease } from '../config/release.ts'
+import { findPageTexts } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 import type { Api } from '../http/api.ts'
@@ -64,7 +62,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
       vouchers,
       activeBookings: await queries.findActiveBookings(db, scope),
       notifications: await findNotifications(scope),
-      widgetCopy: await findCopy(scope),
+      widgetCopy: await findPageTexts(db, scope, brand, 'powershout'),
       canRemind: canMail(mail),
       isReminded: await queries.isReminded(db, scope),
     }
@@ -255,13 +253,6 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts
         : []),
       ...(offersCount > 0 ? [{ key: 'offers' as const, text: `${counted(offersCount, 'offer')} of free hours for you.` }] : []),
     ]
-  }
-
-  async function findCopy(scope: Scope) {
-    const { document } = await findRelease(db, scope.releaseHash)
-    const texts = contentFor(document, brandOf(scope, brand)).powershout ?? firstDocument.content.powershout
-    if (!texts) throw new Error('first-release.json says nothing of free power hours')
-    return texts
   }
 }
 
