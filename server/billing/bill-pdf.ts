@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { BRANDS } from '#lib/brands.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type BillContent, titleOf, writeDetails, writeFirstPage } from './bill-words.ts'
@@ -14,12 +15,7 @@ export async function makeBillPdf(content: BillContent): Promise<Buffer> {
   const { brand, bill } = content
   const title = titleOf(content)
   const doc = openPdf({ title, author: BRANDS[brand].name, madeAt: new Date(bill.issuedDay) })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
+  const done = buffer(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   doc.markContent('Artifact', { type: 'Layout' })
