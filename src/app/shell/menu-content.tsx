@@ -11,7 +11,6 @@ import { pageSettings } from '#browser/page-settings.ts'
 import type { Theme } from '#browser/preview-frame.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
@@ -47,28 +46,11 @@ export default function MenuContent({ started: { initial, navigation }, unread, 
       <AccountSwitcher close={close} />
       <nav aria-label="Account">
         <ul className={css.list}>
-          {pageSettings.links.help && (
-            <li>
-              <LinkTo className={css.item} href={pageSettings.links.help} onFollow={close}>
-                Help and outages
-              </LinkTo>
-            </li>
-          )}
+          {pageSettings.links.help && <Item href={pageSettings.links.help} close={close} text="Help and outages" />}
           {topMenu(navigation.groups).map(({ label, path }) => (
-            <li key={label}>
-              <Link className={css.item} to={path} onClick={close}>
-                {label}
-              </Link>
-            </li>
+            <Item key={label} href={path} close={close} text={label} />
           ))}
-          {unread && (
-            <li>
-              <Link className={css.item} to={paths.notifications()} onClick={close}>
-                {unread}
-                <span className={css.mark} />
-              </Link>
-            </li>
-          )}
+          {unread && <Item href={paths.notifications()} close={close} text={unread} isMarked />}
           {onWhatsNew && (
             <li>
               <button
@@ -85,19 +67,9 @@ export default function MenuContent({ started: { initial, navigation }, unread, 
             </li>
           )}
           {initial.accountType === 'sme' && pageSettings.links.businessSignUp && (
-            <li>
-              <LinkTo className={css.item} href={pageSettings.links.businessSignUp} onFollow={close}>
-                Sign up another business
-              </LinkTo>
-            </li>
+            <Item href={pageSettings.links.businessSignUp} close={close} text="Sign up another business" />
           )}
-          {initial.isStaff && (
-            <li>
-              <Link className={css.item} to={paths.impersonate()} onClick={close}>
-                Act for a customer
-              </Link>
-            </li>
-          )}
+          {initial.isStaff && <Item href={paths.impersonate()} close={close} text="Act for a customer" />}
         </ul>
       </nav>
       <div className={css.theme}>
@@ -118,6 +90,23 @@ export default function MenuContent({ started: { initial, navigation }, unread, 
     </>
   )
 }
+
+interface ItemProps {
+  href: string
+  text: string
+  /** something is new there */
+  isMarked?: boolean
+  close(): void
+}
+
+const Item = ({ href, text, isMarked = false, close }: ItemProps) => (
+  <li>
+    <LinkTo className={css.item} href={href} onFollow={close}>
+      {text}
+      {isMarked && <span className={css.mark} />}
+    </LinkTo>
+  </li>
+)
 
 function LogoutButton({ isImpersonating }: { isImpersonating: boolean }) {
   const navigate = useNavigate()
