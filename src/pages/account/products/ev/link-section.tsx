@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { networkAccounts } from '#schemas/ev/routes.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
@@ -9,6 +8,7 @@ import { Resource } from '#api/resource.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
+import { useQueryInAddress } from '#ui/query-in-address.ts'
 import { Section } from '#ui/section.tsx'
 import { leave } from './link-state.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -28,8 +28,7 @@ export function LinkSection({ isActing }: { isActing: boolean }) {
 
 function Linked({ account, isActing }: { account: NetworkAccount; isActing: boolean }) {
   const { billingAccountId, link, canLink } = account
-  const { search, pathname } = useLocation()
-  const navigate = useNavigate()
+  const [query, show] = useQueryInAddress({ replace: true })
   const refresh = useRefresh()
   const [take, state] = useWork(async (chargeNetId: string) => {
     try {
@@ -40,14 +39,7 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
     }
     await refresh(networkAccounts.path)
   })
-  const query = new URLSearchParams(search)
   const disabledReason = isActing ? ONLY_CUSTOMER : undefined
-  const show = (isOpen: boolean) => {
-    const next = new URLSearchParams(search)
-    if (isOpen) next.set('link', 'open')
-    else next.delete('link')
-    navigate(`${pathname}${next.size > 0 ? `?${next}` : ''}`, { replace: true })
-  }
   return (
     <>
       {link ? (
@@ -62,7 +54,7 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
       )}
       <div className={css.answers}>
         {canLink && (
-          <Button tone={link ? 'quiet' : 'plain'} onClick={() => show(true)} disabledReason={disabledReason}>
+          <Button tone={link ? 'quiet' : 'plain'} onClick={() => show({ link: 'open' })} disabledReason={disabledReason}>
             {link ? 'Link another account' : 'Link your account'}
           </Button>
         )}
@@ -82,7 +74,7 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
         )}
       </div>
       <ActionLine state={state} running="Unlinking…" done="The account is no longer linked." failed="It is still linked." />
-      {canLink && !isActing && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show(false)} />}
+      {canLink && !isActing && query.get('link') === 'open' && <LinkDialog account={account} onClose={() => show({ link: undefined })} />}
     </>
   )
 }
