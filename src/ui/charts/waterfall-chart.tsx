@@ -4,6 +4,7 @@ import { ticksAround } from './axis.ts'
 import { ChartFrame, type ChartProps, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
+import { SeriesLegend } from './series-legend.tsx'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
 
 /** One step from a whole to another: the whole itself, or what it grows or shrinks by. */
@@ -27,6 +28,10 @@ interface Props extends Omit<ChartProps, 'axisUnit'> {
 const MORE = 'var(--color-chart-free)'
 const LESS = 'var(--color-chart)'
 const WHOLE = 'var(--color-text)'
+const LEGEND = [
+  { colour: MORE, name: 'Makes it higher' },
+  { colour: LESS, name: 'Makes it lower' },
+]
 const LABEL = { fontFamily: 'inherit', fontSize: 0.75 * REM_PX, fill: 'var(--color-text)' } as const
 /** Width of a figure, and of a letter among others. */
 const FIGURE = 0.45 * REM_PX
@@ -65,7 +70,7 @@ export function WaterfallChart({ summary, steps, measure, axisText, heightRem = 
       readings={steps.map(({ name, text }) => ({ name, text }))}
       measure={measure}
       names="What"
-      legend={<Legend />}
+      legend={<SeriesLegend series={LEGEND} isStacked={false} />}
       heightRem={heightRem}
     >
       {drawing}
@@ -151,23 +156,5 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
         />
       </VictoryChart>
     </div>
-  )
-}
-
-function Legend() {
-  return (
-    <ul className={css.legend}>
-      {[
-        { colour: MORE, name: 'Makes it higher' },
-        { colour: LESS, name: 'Makes it lower' },
-      ].map(({ colour, name }) => (
-        <li key={name}>
-          <svg viewBox="0 0 12 12" aria-hidden="true">
-            <rect width="12" height="12" rx="3" fill={colour} />
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
   )
 }
