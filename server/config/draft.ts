@@ -12,6 +12,7 @@ import { hashOfPiece } from './content-hash.ts'
 import { findCampaign } from './campaigns.ts'
 import { keyOfRow, pieceOfRow } from './draft-rows.ts'
 import { type Change, changedPieces } from './merge-documents.ts'
+import { asStored } from './newest-versions.ts'
 import { type Agreed, allOf, changersOf } from './own-changes.ts'
 import { findPieceIssues } from './piece-issues.ts'
 import { documentOf, type Pieces, piecesOf, SWITCHES, withChanges, withoutUnplaced } from './pieces.ts'
@@ -57,11 +58,14 @@ export async function saveDraft(
 ): Promise<Saving> {
   const excess = excessIn(sent)
   if (excess.length > 0) return { is: 'malformed', issues: excess }
-  // A Studio that was open during an update knows no keys.
-  const changes = sent.map((change) => ({ ...change, value: withVersionKeys(change.value) }))
   return changeConfiguration(db, async (tx) => {
     if (!(await findCampaign(tx, campaign))) return { is: 'ended' }
     const draft = await findDraft(tx, campaign)
+    // A Studio that was open during an update knows no keys.
+    const changes = sent.map((change) => ({
+      ...change,
+      value: asStored(change.piece, withVersionKeys(change.value), draft.released, types),
+    }))
     const madeBefore = await findMadeBefore(tx, campaign, changes, author)
     const made = changesMade(
       draft,

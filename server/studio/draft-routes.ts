@@ -17,6 +17,7 @@ import { piecesOf } from '../config/pieces.ts'
 import { findChosen, findDocument, findDraftIssues, findDraftVersion } from '../config/publish-draft.ts'
 import { hashOfPiece } from '../config/content-hash.ts'
 import { foresee } from '../config/foresee.ts'
+import { pieceInNewestVersion } from '../config/newest-versions.ts'
 import { outsideOf } from '../config/outside.ts'
 import { findDraft, lastRevision } from '../config/release.ts'
 import { withSwitches } from '../config/switches.ts'
@@ -61,9 +62,9 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
         const change = changes.get(piece)
         return {
           piece,
-          value,
+          value: pieceInNewestVersion(piece, value, types),
           hash: hashOfPiece(value),
-          released: change && released.get(piece),
+          released: change && pieceInNewestVersion(piece, released.get(piece), types),
           changedBy: change?.changedBy,
           changedAt: change?.changedAt.toISOString(),
           isBehind: change?.isBehind,
@@ -95,7 +96,7 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
       issues: [...saving.issues, ...(await findPictureIssues(db, document))],
       pieces: changes.map(({ piece }) => ({
         piece,
-        value: pieces.get(piece),
+        value: pieceInNewestVersion(piece, pieces.get(piece), types),
         hash: hashOfPiece(pieces.get(piece)),
         changedBy: known.get(piece)?.changedBy,
         isBehind: known.get(piece)?.isBehind,
@@ -114,7 +115,11 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     const wanted = piecesOf(file)
     const differences = differencesOf(document, file)
     const missing = await findPictureIssues(db, file)
-    return { pieces: differences.map(({ piece }) => ({ piece, value: wanted.get(piece) })), differences, missing }
+    return {
+      pieces: differences.map(({ piece }) => ({ piece, value: pieceInNewestVersion(piece, wanted.get(piece), types) })),
+      differences,
+      missing,
+    }
   })
 
   api.handle(studioEdits, async ({ query }) => {

@@ -2,7 +2,9 @@ import { mayChangeArea, mayChangeSomePage } from '#lib/staff-areas.ts'
 import * as routes from '#schemas/templates/routes.ts'
 import type { Scope } from '../access.ts'
 import { excessIssues } from '../config/issues.ts'
+import { inNewestVersion } from '../config/newest-versions.ts'
 import type { Limits } from '../config/size.ts'
+import type { WidgetTypes } from '../config/widget-types.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
@@ -14,14 +16,16 @@ import { findTemplate, findTemplates, removeTemplate, renameTemplate, saveTempla
 const LIMITS: Limits = { depth: 40, parts: 20_000, characters: 400_000 }
 
 /** Templates of Studio: who may change any page saves them, who may change all pages renames and removes them. */
-export function templateRoutes(api: Api, { db }: { db: Database }): void {
+export function templateRoutes(api: Api, { db, types }: { db: Database; types: WidgetTypes }): void {
   const mayChangeAll = async ({ userId }: Scope) => mayChangeArea(await findAreas(db, userId), 'pages')
 
   api.handle(routes.studioTemplates, async () => ({ templates: await findTemplates(db) }))
 
   api.handle(routes.studioTemplate, async ({ params }) => {
     const found = await findTemplate(db, params.templateId)
-    return found ? { name: found.name, content: found.content } : noSuchTemplate()
+    if (!found) return noSuchTemplate()
+    const { name, content } = found
+    return { name, content: { ...content, widgets: content.widgets.map((widget) => inNewestVersion(widget, types)) } }
   })
 
   api.handle(routes.saveStudioTemplate, async ({ scope, body: { name, content } }) => {
