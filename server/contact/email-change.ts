@@ -214,7 +214,7 @@ export async function undoEmailChange(db: Database, token: string, telling: Para
   }
 }
 
-/** Ends whatever somebody who was signed in as this person can still do. */
+/** Ends all that a thief who was signed in as this person can still do. */
 async function shutOut(tx: Database, person: { id: string; subject: string }): Promise<void> {
   await clearPending(tx, person.id)
   await endSignIns(tx, person)

@@ -35,7 +35,7 @@ export async function findOpenReview(db: Database, campaign: string): Promise<Re
 
 /**
  * The hash of a change, of what it is and what it was made from. Of one that customers see a part of already, as for a time, reviewers
- * see the rest alone: what they approve has a hash of its own, which comes first.
+ * see the rest alone: what they approve has another hash, which comes first.
  */
 function hashesOf({ rows, released }: Draft, piece: string): string[] {
   const [row, seen] = [rows.get(piece), released.get(piece)]

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['widgets', newWidgetId],
   ['forms', newFormId],
-])('two %s of one name have ids of their own, which say what they are', (_, newId) => {
+])('two %s of one name have two ids, which say what they are', (_, newId) => {
   const [one, other] = [newId('Hero menu'), newId('Hero menu')]
   expect(one).toMatch(/^hero-menu-[0-9a-f]{8}$/)
   expect(other).not.toBe(one)

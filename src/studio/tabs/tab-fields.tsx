@@ -55,7 +55,7 @@ export function TabFields({ tab }: { tab: TabDocument }) {
       />
       <Toggle
         label="Hidden from everyone"
-        hint={tab.experiment && 'Its experiment ends for as long as the page is hidden.'}
+        hint={tab.experiment && 'Hiding the page ends its experiment until it is shown again.'}
         isOn={tab.isHidden ?? false}
         onChange={(isOn) => change({ isHidden: isOn || undefined }, `${isOn ? 'Hid' : 'Showed'} the tab “${tab.label}”`)}
       />
