@@ -48,7 +48,7 @@ export async function undoEmailRoutes(app: FastifyInstance, db: Database, settin
         case 'inUse':
           return reply.code(409).send(plainPage(brand, 'Call us', around)`
 <h1>Your address could not be given back</h1>
-<p class="lead">Another account uses it now. Everyone was signed out of yours, but a thief who has the new address can still sign in with it: call us now.</p>`)
+<p class="lead">Another account uses it now. Everyone was signed out of yours, but anyone who reads mail at the new address can still sign in: call us now.</p>`)
         default:
           return reply.code(410).send(deadLinkPage(brand, around, outcome.is))
       }
