@@ -115,7 +115,8 @@ export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, public
   api.handle(routes.resendWebhooks, async ({ params, body: { deliveryId } }) => {
     if (!(await queries.findEndpoint(db, params.endpointId))) return noSuchEndpoint()
     const deliveries = await queries.resend(db, params.endpointId, deliveryId)
-    if (deliveryId !== undefined && deliveries === 0) return problem('/error/not_found', 'This event is no longer kept, or this system is told of no such events any more.')
+    if (deliveryId !== undefined && deliveries === 0)
+      return problem('/error/not_found', 'This event is no longer kept, or this system is told of no such events any more.')
     return { deliveries }
   })
 
