@@ -130,6 +130,8 @@ test('a tab with three widgets, one for businesses with a phone: placed, preview
 test('by keyboard a widget that is moved stays in sight', THOROUGH, async ({ page, portal }) => {
   await portal.open('staff', '/studio/pages/dashboard')
   await canvas(page).locator('[data-widget-id]').first().waitFor()
+  // What still loads above it would move it.
+  await portal.untilQuiet()
   const ids = await order(page)
   const last = page.locator(`[data-widget-id="${ids.at(-1)}"]`)
   await last.getByRole('button').first().focus()
