@@ -94,20 +94,20 @@ test('on the case: who told of it, who changed its days and who cancelled it, as
   const headers = { 'x-impersonation': (begun.body as { id: string }).id }
   await portal.ask('staff', 'POST', homeMoveChangeDates.path.replace(':moveId', moveId), {
     headers,
-    body: { ...shownAccount('aroha'), moveInDate: openDay(21) },
+    body: { ...shownAccount('aroha'), moveInDate: openDay(27) },
   })
   await portal.call('aroha', homeMoveCancel, { params: { moveId }, body: shownAccount('aroha') })
   const textsFor = async (person: string) => (await newest(person)).history.map(({ text }) => text)
   const days = (into: number) => `out on ${day(10)}, in on ${day(into)}`
   expect(await textsFor('aroha')).toEqual([
     'You cancelled the move',
-    `Our team changed the days: ${days(21)}`,
+    `Our team changed the days: ${days(27)}`,
     `Rua Parata changed the days: ${days(20)}`,
     'You told us of this move',
   ])
   expect(await textsFor('rua')).toEqual([
     'Aroha Parata cancelled the move',
-    `Our team changed the days: ${days(21)}`,
+    `Our team changed the days: ${days(27)}`,
     `You changed the days: ${days(20)}`,
     'Aroha Parata told us of this move',
   ])
