@@ -153,7 +153,8 @@ test('two tabs that change different questions keep both', async () => {
   expect(here.getState()).toMatchObject({ hasJoined: true, conflicts: [] })
 })
 
-test('two tabs that change the same question: the stored one stands until somebody decides', async () => {
+/** A question that was answered in two places, and is to be decided in one of them. */
+async function inConflict() {
   const server = createServer({ HouseType: 'Rural' })
   const here = open(server)
   const there = open(server)
@@ -161,6 +162,11 @@ test('two tabs that change the same question: the stored one stands until somebo
   await there.flush()
   here.change({ HouseType: 'Apartment' })
   await here.flush()
+  return { server, here, there }
+}
+
+test('two tabs that change the same question: the stored one stands until somebody decides', async () => {
+  const { server, here } = await inConflict()
   expect(server.stored.profile).toEqual({ HouseType: 'Terrace' })
   expect(here.getState().conflicts).toEqual([{ name: 'HouseType', mine: 'Apartment', theirs: 'Terrace' }])
   here.decide('HouseType', 'mine')
@@ -194,13 +200,7 @@ test('a conflict stays until somebody decides, whatever else is saved elsewhere,
 })
 
 test('a conflict is over once the same is answered in both places', async () => {
-  const server = createServer({ HouseType: 'Rural' })
-  const here = open(server)
-  const there = open(server)
-  there.change({ HouseType: 'Terrace' })
-  await there.flush()
-  here.change({ HouseType: 'Apartment' })
-  await here.flush()
+  const { server, here, there } = await inConflict()
   there.change({ HouseType: 'Apartment' })
   await there.flush()
   here.offer(server.stored)
@@ -208,13 +208,7 @@ test('a conflict is over once the same is answered in both places', async () => 
 })
 
 test('who answers a question again has decided it', async () => {
-  const server = createServer({ HouseType: 'Rural' })
-  const here = open(server)
-  const there = open(server)
-  there.change({ HouseType: 'Terrace' })
-  await there.flush()
-  here.change({ HouseType: 'Apartment' })
-  await here.flush()
+  const { server, here } = await inConflict()
   here.change({ HouseType: 'Other' })
   await here.flush()
   expect([server.stored.profile, here.getState().conflicts]).toEqual([{ HouseType: 'Other' }, []])
@@ -293,13 +287,7 @@ test('answers that are here already are not announced as new', () => {
 })
 
 test('a conflict decided for the stored answer sends nothing', async () => {
-  const server = createServer({ HouseType: 'Rural' })
-  const here = open(server)
-  const there = open(server)
-  there.change({ HouseType: 'Terrace' })
-  await there.flush()
-  here.change({ HouseType: 'Apartment' })
-  await here.flush()
+  const { server, here } = await inConflict()
   const before = server.saves.length
   here.decide('HouseType', 'theirs')
   await here.flush()
