@@ -131,10 +131,13 @@ test('however many zips one customer begins, and breaks off, another’s bill wa
   const { db, asked } = counting()
   const [aroha, hemi] = [await scopeOf('aroha'), await scopeOf('hemi')]
   const [bill] = await findBillNames(db, hemi, { startDate: addDays(today, -150), endDate: today })
+  const theirs = async () => (await findBillFile({ db, publicUrl: 'http://localhost' }, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()
+  // What a first bill loads of its brand and plan is loaded before: how long that takes is not what is asked here.
+  expect(await theirs()).toBe('%PDF-')
   let begun = 0
   const zips = await Promise.all(Array.from({ length: 30 }, () => beginZip(db, aroha, { startDate: addDays(today, -400), endDate: today })))
   for (const zip of zips) void zip.begun.then(() => begun++)
-  expect((await findBillFile({ db, publicUrl: 'http://localhost' }, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await theirs()).toBe('%PDF-')
   expect(begun).toBeLessThan(10)
   const before = asked()
   for (const { content } of zips) content.destroy()
