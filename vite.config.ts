@@ -7,6 +7,7 @@ import { contractPlugin } from './build/contract-plugin.ts'
 import { formsPlugin } from './build/forms-plugin.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { pieceSchemasPlugin } from './build/piece-schemas-plugin.ts'
+import { reactPlugin } from './build/react-plugin.ts'
 import { releasePlugin } from './build/release-plugin.ts'
 import { widgetStylesPlugin } from './build/widget-styles-plugin.ts'
 import { WIDGET, widgetsPlugin } from './build/widgets-plugin.ts'
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => {
       widgetsPlugin(root),
       widgetStylesPlugin(root),
       leanRouterPlugin(),
+      reactPlugin(),
       // A widget is swapped whole: what it exports is no component, which fast refresh would answer with a reload.
       react({ exclude: [/\/node_modules\//, WIDGET] }),
       formsPlugin(),

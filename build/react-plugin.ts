@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+/** React's modules, and one that stands in for what React has had for long. */
+const MODULES: Record<string, string> = {
+  react: 'react',
+  'react/jsx-runtime': 'react/jsx-runtime',
+  'react-dom': 'react-dom',
+  'react-dom/client': 'react-dom/client',
+  'use-sync-external-store/shim': 'react',
+}
+const AS_MODULE = '?module'
+const require = createRequire(import.meta.url)
+
+/**
+ * Gives what React exports as names of a module. React is CommonJS: each file that imports it would make a copy of all that it
+ * exports, and look up each hook and element in it.
+ */
+export function reactPlugin(): Plugin {
+  return {
+    name: 'switchboard:react',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, { kind }) {
+      const name = Object.hasOwn(MODULES, source) ? MODULES[source] : undefined
+      if (!name || kind !== 'import-statement' || importer?.endsWith(AS_MODULE)) return undefined
+      const found = await this.resolve(name, importer, { skipSelf: true })
+      return found ? `${found.id}${AS_MODULE}` : undefined
+    },
+    load(id) {
+      if (!id.endsWith(AS_MODULE)) return undefined
+      const file = id.slice(0, -AS_MODULE.length)
+      return `import all from ${JSON.stringify(file)}
+export default all
+${Object.keys(require(file))
+  .map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})()`)
+  .join('\n')}`
+    },
+  }
+}
