@@ -47,20 +47,10 @@ const FORMS = [
   'src/ui/toggle',
 ]
 
-/** The charts of every dashboard. Those that victory draws are named nowhere: they load with the pages that show them. */
-const PLAIN_CHARTS = [
-  'src/ui/charts/axis',
-  'src/ui/charts/bar-chart',
-  'src/ui/charts/chart-frame',
-  'src/ui/charts/chart-table',
-  'src/ui/charts/charts.module',
-  'src/ui/charts/share-bar',
-  'src/ui/charts/share-legend',
-  'src/ui/charts/unit',
-  'src/ui/use-element-size',
-]
-
-/** What widgets share beside their charts: one file, since each more of them waits for a connection. */
+/**
+ * What widgets share: one file, since each more of them waits for a connection. Of charts those of every dashboard; those that victory
+ * draws are named nowhere: they load with the pages that show them.
+ */
 const WIDGETS = [
   'lib/capitalised',
   'lib/carbon/text',
@@ -94,6 +84,15 @@ const WIDGETS = [
   'src/api/send-verification',
   'src/browser/prompted',
   'src/ui/bill-names',
+  'src/ui/charts/axis',
+  'src/ui/charts/bar-chart',
+  'src/ui/charts/chart-frame',
+  'src/ui/charts/chart-table',
+  'src/ui/charts/charts.module',
+  'src/ui/charts/rem',
+  'src/ui/charts/share-bar',
+  'src/ui/charts/share-legend',
+  'src/ui/charts/unit',
   'src/ui/insight/cleanest-text',
   'src/ui/insight/compared-bars',
   'src/ui/insight/compared.ts',
@@ -110,6 +109,7 @@ const WIDGETS = [
   'src/ui/property/',
   'src/ui/segmented-control',
   'src/ui/te-reo',
+  'src/ui/use-element-size',
 ]
 
 /** A route of an area is a module of its own (contract-plugin.ts): those that no dashboard needs load together. */
@@ -158,8 +158,8 @@ function firstLookFrom(start: string): (id: string, graph: Graph) => boolean {
 }
 
 /**
- * Few files instead of many: the start script, React (the same from build to build), the code that widgets share, the
- * forms, and what widgets share. The rest loads with the widget or page that uses it.
+ * Few files instead of many: the start script, React (the same from build to build), the application, the forms, and what widgets
+ * share. The rest loads with the widget or page that uses it.
  * @param root of the project, with a slash at its end
  */
 export function chunksOf(root: string) {
@@ -207,14 +207,6 @@ export function chunksOf(root: string) {
       includeDependenciesRecursively: false,
       test: matches(
         (file) => isOf(file, WIDGETS),
-        () => false,
-      ),
-    },
-    {
-      name: 'charts',
-      priority: 1,
-      test: matches(
-        (file) => isOf(file, PLAIN_CHARTS),
         () => false,
       ),
     },
