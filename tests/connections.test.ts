@@ -1,5 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findScope } from '#server/access.ts'
@@ -47,6 +49,18 @@ test.each([
   clearInterval(drip)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"type":"/error/request_timeout"')
+})
+
+test('that a connection stays open is not said with each file, that it ends is', async () => {
+  const port = await listen({})
+  const folder = join(portal.settings.distFolder, 'assets')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'hero-1.js'), 'x')
+  const GET = 'GET /assets/hero-1.js HTTP/1.1\r\nhost: x\r\n'
+  const { closed } = await open(port, `${GET}\r\n${GET}connection: close\r\n\r\n`)
+  const [, first, second] = (await closed).split('HTTP/1.1 200 OK')
+  expect(first?.toLowerCase()).not.toMatch(/connection|keep-alive/)
+  expect(second?.toLowerCase()).toContain('connection: close')
 })
 
 const CLOSING = 'host: x\r\nconnection: close\r\n'

@@ -75,7 +75,8 @@ test('files that are no documents carry only what browsers heed there', async ()
   const script = await headersOf('hero-1.js')
   expect(script).toEqual(expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy', 'referrer-policy']))
   expect(script.filter((name) => /policy|frame/.test(name))).toEqual(['cross-origin-resource-policy', 'referrer-policy'])
-  expect(script.filter((name) => /modified|ranges|correlation/.test(name))).toEqual([])
+  expect(script.filter((name) => /modified|ranges|correlation|etag/.test(name))).toEqual([])
+  expect((await elsewhere.app.inject('/assets/hero-1.js')).headers['content-type']).toBe('text/javascript')
   for (const name of ['pie-1.svg', 'none.js']) {
     expect(await headersOf(name)).toEqual(expect.arrayContaining(['content-security-policy', 'x-correlation-id']))
   }
