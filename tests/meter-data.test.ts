@@ -1,12 +1,13 @@
 import { addDays, eachDay, yearBefore } from '#lib/calendar.ts'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
-import { readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
+import type { UsageSeries } from '#schemas/usage/entities.ts'
+import { electricityUsage, readingsAsCsv, readingsAsEiep13a } from '#schemas/usage/routes.ts'
 import { sites } from '#server/db/schema/accounts.ts'
-import { imports, readingDays } from '#server/db/schema/readings.ts'
+import { imports, readingDays, readingSpans } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -80,6 +81,36 @@ test('days are compared with those before them where all of both were read, and 
   const withGap = await recentUsage('priya')
   expect(withGap.data?.days.filter(({ kwh }) => kwh === undefined)).toHaveLength(1)
   expect(withGap.data?.previousTotalKwh).toBeUndefined()
+})
+
+test('days of which a half-hour, or the second of two meters, is missing are not compared', async () => {
+  const { db } = portal.database
+  const usageOf = async (person: string) => {
+    const { data } = await recentUsage(person)
+    const endDate = data?.endDate ?? ''
+    const query = { granularity: 'DAILY' as const, startDate: addDays(endDate, -13), endDate }
+    const { items } = (await portal.call(person, electricityUsage, { query })).body as UsageSeries
+    return { endDate, previousTotalKwh: data?.previousTotalKwh, partial: items.flatMap((day) => (day.isPartial ? day.startDate : [])) }
+  }
+  const { endDate } = await usageOf('aroha')
+  await db.execute(sql`
+    update reading_days set watt_hours[11] = null where local_day = ${addDays(endDate, -2)} and supply_point_id in (
+      select p.id from supply_points p join account_access a using (billing_account_id) join users u on u.id = a.user_id where u.username = 'aroha')`)
+  expect(await usageOf('aroha')).toEqual({ endDate, partial: [addDays(endDate, -2)] })
+
+  const whole = await usageOf('kapiti-growers')
+  expect([whole.previousTotalKwh, whole.partial]).toEqual([expect.any(Number), []])
+  const isPackhouse = eq(readingDays.supplyPointId, 'SP-200236-E2')
+  await db.delete(readingDays).where(and(isPackhouse, gt(readingDays.localDay, addDays(whole.endDate, -5))))
+  const late = await usageOf('kapiti-growers')
+  expect(late).toEqual({ endDate: whole.endDate, partial: eachDay(addDays(whole.endDate, -4), whole.endDate) })
+  // Silent for longer than a month, it has ended, and the days of the other are whole.
+  await db.delete(readingDays).where(and(isPackhouse, gt(readingDays.localDay, addDays(whole.endDate, -40))))
+  await db
+    .update(readingSpans)
+    .set({ lastDay: addDays(whole.endDate, -40) })
+    .where(eq(readingSpans.supplyPointId, 'SP-200236-E2'))
+  expect(await usageOf('kapiti-growers')).toMatchObject({ previousTotalKwh: expect.any(Number), partial: [] })
 })
 
 test('importing again changes nothing', async () => {

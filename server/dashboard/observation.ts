@@ -24,7 +24,7 @@ const TELLING = 8
 
 /**
  * The most telling thing about the latest days of use; undefined unless the last two weeks are complete.
- * @param days up to four weeks with readings, newest first: the dashboard compares the last two weeks with the two before,
+ * @param days up to four weeks that were read whole, newest first: the dashboard compares the last two weeks with the two before,
  * and a week that went the other way would contradict it
  */
 export function observe(days: readonly DayOfUse[]): Observation | undefined {

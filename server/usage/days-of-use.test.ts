@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BilledLine } from '../billing/billed.ts'
 import { windowsOf } from '../billing/windows.ts'
-import { correctionsOf, daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
+import { correctionsOf, type DayOfUse, daysOfUse, hasReadings, isReadWhole, type SuppliedDays } from './days-of-use.ts'
 
 const DAY = '2026-06-10'
 const span = { first: DAY, last: DAY, inHalfHours: true }
@@ -97,6 +97,23 @@ test('a day has readings where one half-hour has, and nobody has days without a 
     false,
   ])
   expect(daysOfUse([], span)).toEqual([])
+})
+
+test('a day was read whole where each meter has all its half-hours, and one that is late has them still to send', () => {
+  const part = [...half(100, 47), null]
+  const late = { ...read(), metered: { from: '2026-01-01', to: DAY } }
+  const ended = { ...read(), metered: { from: '2026-01-01', to: '2026-06-09' } }
+  const whole = read([DAY, half(100)])
+  const wholeOf = (...supplies: SuppliedDays[]) => isReadWhole(dayOf(...supplies) as DayOfUse)
+  expect([wholeOf(whole, whole), wholeOf(whole, ended)]).toEqual([true, true])
+  expect([wholeOf(read([DAY, part])), wholeOf(whole, read([DAY, part])), wholeOf(whole, late), wholeOf(ended)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  const missing = (other: SuppliedDays) => dayOf(whole, other)?.halfHours.filter(({ lacksReadings }) => lacksReadings).length
+  expect([missing(read([DAY, part])), missing(late), missing(ended)]).toEqual([1, 48, 0])
 })
 
 test('only what was asked for is told, also where the bill period began before and ends after', () => {

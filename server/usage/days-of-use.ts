@@ -34,6 +34,8 @@ export interface SuppliedDays {
   free: ReadonlyMap<string, ReadonlySet<number>> | undefined
   /** first and last local day that the daily charge is owed for, readings or not */
   charged: { from: string; to: string } | undefined
+  /** first and last local day that its meter has readings of, or still has to send */
+  metered?: { from: string; to: string } | undefined
   /** what its bills took; readings cover each of these periods whole */
   billed: BilledParts | undefined
   /** by local day, what is expected of days that have no readings yet */
@@ -56,6 +58,8 @@ export interface DayOfUse extends ByRate {
   correction: Correction | undefined
   /** watt-hours of each trading period; null where there is no value, empty where the day has none */
   wattHours: readonly (number | null)[]
+  /** true where readings are missing that a meter has, or still has to send */
+  lacksReadings: boolean
   isEstimated: boolean
   totalWh: number
   /** of these, in half-hours that are estimated */
@@ -74,6 +78,7 @@ export interface DayOfUse extends ByRate {
 
 interface HalfHourOfUse {
   wattHours: number | undefined
+  lacksReadings: boolean
   isEstimated: boolean
   isFree: boolean
   cents: number
@@ -117,9 +122,10 @@ function daysOfWindow(
   return inputs
     .filter(({ localDay }) => localDay <= last)
     .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }) => {
+      const lacksReadings = wattHours.length > 0 ? wattHours.includes(null) : isWithin(supply.metered, localDay)
       const halfHours =
         inHalfHours && localDay >= first
-          ? halfHoursOf(tariff, bill, { localDay, wattHours, statuses, free: free?.get(localDay), dailyCharges, share })
+          ? halfHoursOf(tariff, bill, { localDay, wattHours, lacksReadings, statuses, free: free?.get(localDay), dailyCharges, share })
           : []
       const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(tariff, split, dailyCharges)
       return {
@@ -127,6 +133,7 @@ function daysOfWindow(
         window,
         correction,
         wattHours,
+        lacksReadings,
         isEstimated: statuses.includes('E'),
         totalWh: totalWhOf(split),
         estimatedWh: sum(wattHours.map((value, i) => (statuses[i] === 'E' ? (value ?? 0) : 0))),
@@ -173,11 +180,12 @@ function halfHoursOf(
   {
     localDay,
     wattHours,
+    lacksReadings,
     statuses,
     free,
     dailyCharges,
     share,
-  }: HalfHours & { localDay: string; free: ReadonlySet<number> | undefined; dailyCharges: number; share: number },
+  }: HalfHours & Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> & { free: ReadonlySet<number> | undefined; share: number },
 ): HalfHourOfUse[] {
   const hours = clockHours(localDay)
   const rateAt = ratesOn(tariff, localDay)
@@ -188,6 +196,7 @@ function halfHoursOf(
     const part: ByRate = { ...NO_USE, [rate]: value ?? 0 }
     return {
       wattHours: value,
+      lacksReadings: value === undefined && lacksReadings,
       isEstimated: statuses[i] === 'E',
       isFree,
       cents: bill.add(tariff, part, dailyCharges / hours.length),
@@ -225,6 +234,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
           }
         : undefined,
     wattHours: longer.wattHours.map((_, i) => plus(a.wattHours[i], b.wattHours[i])),
+    lacksReadings: a.lacksReadings || b.lacksReadings,
     isEstimated: a.isEstimated || b.isEstimated,
     totalWh: a.totalWh + b.totalWh,
     estimatedWh: a.estimatedWh + b.estimatedWh,
@@ -237,6 +247,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
       const other = b.halfHours[i] as HalfHourOfUse // the same day has the same half-hours
       return {
         wattHours: plus(half.wattHours, other.wattHours) ?? undefined,
+        lacksReadings: half.lacksReadings || other.lacksReadings,
         isEstimated: half.isEstimated || other.isEstimated,
         isFree: half.isFree || other.isFree,
         cents: half.cents + other.cents,
@@ -261,3 +272,6 @@ export const correctedBill = (window: BillWindow, { wattHours, cents }: Correcti
 
 /** Whether anything was read on a day. */
 export const hasReadings = ({ wattHours }: Pick<DayOfUse, 'wattHours'>): boolean => wattHours.some((value) => value !== null)
+
+/** Whether all of a day was read, by each meter that there was: only such days compare with others. */
+export const isReadWhole = (day: Pick<DayOfUse, 'wattHours' | 'lacksReadings'>): boolean => hasReadings(day) && !day.lacksReadings

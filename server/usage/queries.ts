@@ -15,7 +15,8 @@ import { energyPeriods, readingDays, readingSpans } from '../db/schema/readings.
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { tariffsOf } from './cost.ts'
-import { type DayOfUse, daysOfUse, hasReadings, type HalfHours, type SuppliedDays } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, hasReadings, type HalfHours, isReadWhole, type SuppliedDays } from './days-of-use.ts'
+import { MOST_DAYS_SILENT } from './expected.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
@@ -119,6 +120,7 @@ export async function findSupplied(db: Database, scope: Scope, supplies: Supplie
     findFree(db, scope, from, to),
     findBilledParts(db, scope, from, to),
   ])
+  const latestDay = lastDayOf(supplies)
   return supplies.map(({ supply, plan, firstDay, lastDay }) => {
     const { windows, lastBilledDay } = periodsOf(supply.id)
     return {
@@ -130,6 +132,11 @@ export async function findSupplied(db: Database, scope: Scope, supplies: Supplie
       charged:
         firstDay && lastDay
           ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
+          : undefined,
+      // A meter that is late has its readings still to send; one that has ended has none.
+      metered:
+        firstDay && lastDay && latestDay
+          ? { from: firstDay, to: lastDay < addDays(latestDay, -MOST_DAYS_SILENT) ? lastDay : latestDay }
           : undefined,
     }
   })
@@ -155,7 +162,7 @@ export async function findElectricity(db: Database, scope: Scope, first: string,
 
 interface RecentWindow extends UseTotals {
   days: DayOfUse[]
-  /** Of the same number of days before; undefined unless all of both have readings. */
+  /** Of the same number of days before; undefined unless all of both were read whole. */
   previousWh: number | undefined
 }
 
@@ -168,8 +175,7 @@ export async function findRecentElectricity(db: Database, scope: Scope, dayCount
   const recent = totalsOf(days.slice(dayCount))
   const before = totalsOf(days.slice(0, dayCount))
   if (recent.daysWithUsage === 0) return undefined
-  const isWhole = recent.daysWithUsage === dayCount && before.daysWithUsage === dayCount
-  return { days: days.slice(dayCount), ...recent, previousWh: isWhole ? before.totalWh : undefined }
+  return { days: days.slice(dayCount), ...recent, previousWh: days.every(isReadWhole) ? before.totalWh : undefined }
 }
 
 /** A day as widgets draw it. */
@@ -226,11 +232,11 @@ export async function findUseBySite(db: Database, scope: Scope) {
   })
 }
 
-/** The latest days with readings, newest first, all supply points of the site together: fewer where days are missing. */
+/** The latest days that were read whole, newest first, all supply points of the site together: fewer where readings are missing. */
 export async function findLatestDays(db: Database, scope: Scope, count: number): Promise<DayOfUse[]> {
   const supplies = await findElectricitySupplies(db, scope)
   const last = lastDayOf(supplies)
   if (!last) return []
   const days = await findDaysOfUse(db, scope, supplies, { first: addDays(last, 1 - count), last })
-  return days.filter(hasReadings).reverse()
+  return days.filter(isReadWhole).reverse()
 }

@@ -3,7 +3,7 @@ import { sum } from '#lib/sum.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Granularity, UsageItem, UsageSeries, UsageType } from '#schemas/usage/entities.ts'
-import { correctionsOf, type DayOfUse, hasReadings } from './days-of-use.ts'
+import { correctionsOf, type DayOfUse, hasReadings, isReadWhole } from './days-of-use.ts'
 import { dailyAverageOf } from './totals.ts'
 
 /** Days of use grouped into items of a granularity. Items end where the requested time ends. */
@@ -49,11 +49,12 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     estimatedKwh: estimatedWh > 0 ? kwhOf(estimatedWh) : undefined,
     daysWithUsage: read.length,
     daysEstimated,
+    isPartial: days.some(({ lacksReadings }) => lacksReadings) || undefined,
   }
 }
 
 function halfHourItems({ localDay, halfHours, exactChargeCents }: DayOfUse, kWhOnly: boolean): UsageItem[] {
-  return halfHours.map(({ wattHours, isEstimated, isFree, cents, energyCents }, i) => ({
+  return halfHours.map(({ wattHours, lacksReadings, isEstimated, isFree, cents, energyCents }, i) => ({
     start: tradingPeriodStart(localDay, i + 1).toISOString(),
     startDate: localDay,
     endDate: localDay,
@@ -64,6 +65,7 @@ function halfHourItems({ localDay, halfHours, exactChargeCents }: DayOfUse, kWhO
     energyCostNZD: kWhOnly || wattHours === undefined ? undefined : energyCents / 100,
     dailyChargeNZD: kWhOnly || wattHours === undefined ? undefined : exactChargeCents / 100 / halfHours.length,
     freeKwh: isFree && wattHours !== undefined ? kwhOf(wattHours) : undefined,
+    isPartial: lacksReadings || undefined,
   }))
 }
 
@@ -76,7 +78,7 @@ export function summaryOf(
   const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'exactChargeCents') =>
     sum(days.map((day) => day[of]))
   const peak = peakOf(days)
-  const lowestWatts = lowestOf(read)
+  const lowestWatts = lowestOf(days)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
@@ -108,8 +110,7 @@ function peakOf(days: readonly DayOfUse[]): { start: string; kwh: number } | und
 /** Watts of the quietest half-hour of a usual day: the median, so that a day away from home does not count. */
 function lowestOf(days: readonly DayOfUse[]): number | undefined {
   const least = days
-    // Half a day of readings may miss the night.
-    .filter(({ wattHours }) => !wattHours.includes(null))
+    .filter(isReadWhole) // half a day of readings may miss the night
     .map(({ wattHours }) => Math.min(...(wattHours as number[])))
     .sort((a, b) => a - b)
   const median = least[Math.floor(least.length / 2)]

@@ -6,6 +6,7 @@ import type { ComparedEnergy, InsightEnergy, MonthlyInsights } from '#schemas/in
 import { type Scope, todayOf } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import { findGasSupplies } from '../../gas/queries.ts'
+import { isReadWhole } from '../../usage/days-of-use.ts'
 import { findDaysOfUse, findElectricitySupplies, lastDayOf as lastReadingDay } from '../../usage/queries.ts'
 import { findGroups, findOwnMonths, type Group } from './find-groups.ts'
 import { settledMonth } from './form-groups.ts'
@@ -114,8 +115,7 @@ export async function findThirtyDays(db: Database, scope: Scope): Promise<Monthl
   if (!last || !group) return undefined
   const first = addDays(last, 1 - DAYS)
   const days = await findDaysOfUse(db, scope, supplies, { first, last })
-  // A day that was read in part is less than the others' whole ones.
-  if (!days.every(({ wattHours }) => wattHours.length > 0 && wattHours.every((used) => used !== null))) return undefined
+  if (!days.every(isReadWhole)) return undefined
   const perDay = daysBetween(firstDayOf(group.month), lastDayOf(group.month)) + 1
   const scaled = (kwh: number) => Math.round((kwh * DAYS) / perDay)
   const inDays = {

@@ -93,6 +93,15 @@ test('days without readings on either side do not count', () => {
   })
 })
 
+test('what was read in part does not count', () => {
+  const own = days('2026-05-01', [10, 2, 10])
+  own.items = own.items.map((day, i) => ({ ...day, ...(i === 1 && { isPartial: true }) }))
+  expect(compare(own, days('2026-04-01', [10, 10, 10]), 'kwh', '2026-11-20')).toEqual({
+    change: 0,
+    alike: { count: 2, unit: 'day', areFirst: false },
+  })
+})
+
 test('a day so far is compared by the half-hours that it has', () => {
   const half = (day: string, values: (number | undefined)[]) =>
     seriesOf(

@@ -50,7 +50,7 @@ const daysOf = ({ startDate, endDate }: UsageItem) => daysBetween(startDate, end
 
 /** @param latestDay the last day with readings, where the item may end early */
 function hasAllReadings(item: UsageItem, latestDay = item.endDate): boolean {
-  if (item.kwh === undefined) return false
+  if (item.kwh === undefined || item.isPartial) return false
   const endDate = item.endDate < latestDay ? item.endDate : latestDay
   return item.daysWithUsage === undefined || item.daysWithUsage === daysOf({ ...item, endDate })
 }
