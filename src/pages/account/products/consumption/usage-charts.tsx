@@ -88,7 +88,14 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       <div className={css.total}>
         <Total note={note}>{total}</Total>
         <div className={`${css.onScreen} screen-only`}>
-          <Select label="Compare with" isLabelHidden options={compares} value={compare} onChange={compareWith} />
+          {/* The choice is kept over the scales; of a year, last year is the year before. */}
+          <Select
+            label="Compare with"
+            isLabelHidden
+            options={compares}
+            value={scale === 'year' && compare === 'lastYear' ? 'before' : compare}
+            onChange={compareWith}
+          />
         </div>
       </div>
       <p role="status" className="visually-hidden">

@@ -30,14 +30,18 @@ const monthOf = (startDate: string, endDate: string): UsageSeries => ({
 
 /** April compared with March, of which the server says this. */
 function compareWithMarch(answerOfMarch: () => Response) {
-  signInTab()
-  vi.stubGlobal('fetch', async (url: string) =>
+  show('?view=month&at=2026-04&compare=before', (url) =>
     url.includes('startDate=2026-03-01') ? answerOfMarch() : Response.json(monthOf('2026-04-01', '2026-04-30')),
   )
+}
+
+function show(search: string, answer: (url: string) => Response) {
+  signInTab()
+  vi.stubGlobal('fetch', async (url: string) => answer(url))
   render(
     <MemoryRouter>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <UsageView view={viewOf('?view=month&at=2026-04&compare=before', supply)} supply={supply} isRunning={false} />
+        <UsageView view={viewOf(search, supply)} supply={supply} isRunning={false} />
       </SWRConfig>
     </MemoryRouter>,
   )
@@ -58,4 +62,10 @@ test('a month before that cannot be loaded is not said to have no readings, and 
 test('a month before without readings is said to have none', async () => {
   compareWithMarch(() => failing('/error/no_data', 404))
   await screen.findByText('There are no readings for the month before.')
+})
+
+test('last year, chosen at another scale, is the year before where a year is shown', async () => {
+  show('?view=year&at=2026&compare=lastYear', () => Response.json({ ...monthOf('2026-01-01', '2026-12-31'), granularity: 'MONTHLY' }))
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
+  expect(choice.selectedOptions[0]?.text).toBe('The year before')
 })

@@ -108,3 +108,12 @@ test('a period is compared with the one before it, or with the same time a year 
   expect(comparedSpan({ ...first, scale: 'day', at: '2028-02-29', compare: 'lastYear' }, supply)).toMatchObject({ startDate: '2027-02-28' })
   expect(comparedSpan(first, supply)).toBeUndefined()
 })
+
+test('a year that runs is compared with the same part of the year before, whichever name that has', () => {
+  for (const compare of ['before', 'lastYear'] as const) {
+    expect(comparedSpan({ ...first, scale: 'year', at: '2026', compare }, supply)).toMatchObject({
+      startDate: '2025-01-01',
+      endDate: '2025-11-20',
+    })
+  }
+})

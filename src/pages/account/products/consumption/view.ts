@@ -124,15 +124,17 @@ export function isBeyondReadings({ startDate, endDate }: Span, { earliestDay = '
 
 /** The span a view is compared with, if any. */
 export function comparedSpan(view: View, supply: ElectricitySupply): Span | undefined {
+  const { scale, compare } = view
   const span = spanOf(view, supply)
-  if (view.compare === 'none') return undefined
-  if (view.compare === 'lastYear') return { ...span, startDate: yearBefore(span.startDate), endDate: yearBefore(span.endDate) }
+  const { startDate, endDate } = span
+  if (compare === 'none') return undefined
+  if (compare === 'lastYear' && scale !== 'year') return { ...span, startDate: yearBefore(startDate), endDate: yearBefore(endDate) }
   const before = moveBy(view, -1, supply)
   if (!before) return undefined
   const whole = spanOf(before, supply)
   const { latestDay } = supply
   // A running year is compared with the same part of the year before: its months are too long to leave out.
-  const isRunning = view.scale === 'year' && latestDay !== undefined && span.startDate <= latestDay && latestDay < span.endDate
+  const isRunning = scale === 'year' && latestDay !== undefined && startDate <= latestDay && latestDay < endDate
   return isRunning ? { ...whole, endDate: yearBefore(latestDay) } : whole
 }
 
