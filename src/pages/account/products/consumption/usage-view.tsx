@@ -13,7 +13,7 @@ import css from './consumption.module.css'
 import { go } from './go.ts'
 import { spanText } from './texts.ts'
 import { UsageCharts } from './usage-charts.tsx'
-import { comparedSpan, isBeyondReadings, rescale, type Scale, scaleOf, spanOf, step, type View, viewPath } from './view.ts'
+import { chosenOf, comparedSpan, isBeyondReadings, rescale, type Scale, scaleOf, spanOf, step, type View, viewPath } from './view.ts'
 
 const SCALES: readonly { value: Scale; label: string }[] = [
   { value: 'bill', label: 'Bill' },
@@ -38,7 +38,7 @@ export function UsageView({ view, supply, isRunning }: UsageViewProps) {
   const span = spanOf(view, supply)
   const beside = comparedSpan(view, supply)
   const { supplyPointId } = view
-  const { latestDay } = supply.supplyPoints.find(({ id }) => id === supplyPointId) ?? supply
+  const { latestDay } = chosenOf(view, supply)
   const queryOf = (range: typeof span) => ({ query: { ...range, supplyPointId } })
   const isBeyond = isBeyondReadings(span, supply)
   const usage = useApi(electricityUsage, isBeyond ? undefined : queryOf(span))

@@ -116,4 +116,7 @@ test('a year that runs is compared with the same part of the year before, whiche
       endDate: '2025-11-20',
     })
   }
+  const [connection] = supply.supplyPoints
+  const two = { ...supply, supplyPoints: connection ? [{ ...connection, latestDay: '2026-06-10' }] : [] }
+  expect(comparedSpan({ ...first, scale: 'year', at: '2026', compare: 'before', supplyPointId: 'SP-1' }, two)?.endDate).toBe('2025-06-10')
 })

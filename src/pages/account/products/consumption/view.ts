@@ -122,6 +122,10 @@ export function isBeyondReadings({ startDate, endDate }: Span, { earliestDay = '
   return endDate < earliestDay || startDate > latestDay
 }
 
+/** What has been read of the chosen connection, or of all. */
+export const chosenOf = ({ supplyPointId }: View, supply: ElectricitySupply): { latestDay?: string } =>
+  supply.supplyPoints.find(({ id }) => id === supplyPointId) ?? supply
+
 /** The span a view is compared with, if any. */
 export function comparedSpan(view: View, supply: ElectricitySupply): Span | undefined {
   const { scale, compare } = view
@@ -132,7 +136,7 @@ export function comparedSpan(view: View, supply: ElectricitySupply): Span | unde
   const before = moveBy(view, -1, supply)
   if (!before) return undefined
   const whole = spanOf(before, supply)
-  const { latestDay } = supply
+  const { latestDay } = chosenOf(view, supply)
   // A running year is compared with the same part of the year before: its months are too long to leave out.
   const isRunning = scale === 'year' && latestDay !== undefined && startDate <= latestDay && latestDay < endDate
   return isRunning ? { ...whole, endDate: yearBefore(latestDay) } : whole
