@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { and, between, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
-import type { ExplainedCost, Forecast, UsageSeries } from '#schemas/usage/entities.ts'
+import type { ElectricitySupply, ExplainedCost, Forecast, UsageSeries } from '#schemas/usage/entities.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
-import { readingDays } from '#server/db/schema/readings.ts'
+import { readingDays, readingSpans } from '#server/db/schema/readings.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -366,6 +367,23 @@ test('the running period and the 24 before it follow one another without a gap',
     for (const [i, { toDate }] of periods.slice(1).entries()) expect(addDays(toDate, 1)).toBe(periods[i]?.fromDate)
     expect(new Set(periods.map(({ label }) => label)).size).toBe(25)
   }
+})
+
+test('the bill periods of a property that was left end with that of its last reading', async () => {
+  const { db } = portal.database
+  const place = { billingAccountId: 'BA-100201', siteId: 'ST-100201-1' }
+  const lastDay = addDays(localDayOf(new Date()), -800)
+  await db.update(sites).set({ status: 'closed' }).where(eq(sites.id, place.siteId))
+  const isHere = eq(readingSpans.billingAccountId, place.billingAccountId)
+  const [span] = await db.select().from(readingSpans).where(isHere)
+  await db.update(readingSpans).set({ lastDay }).where(isHere)
+  const { body } = await portal.call('aroha', routes.electricitySupply)
+  const { periods, latestDay } = body as ElectricitySupply
+  expect(latestDay).toBe(lastDay)
+  expect(periods).toHaveLength(25)
+  expect([(periods[0]?.fromDate ?? '') <= lastDay, lastDay <= (periods[0]?.toDate ?? '')]).toEqual([true, true])
+  await db.update(readingSpans).set({ lastDay: span?.lastDay }).where(isHere)
+  await db.update(sites).set({ status: 'active' }).where(eq(sites.id, place.siteId))
 })
 
 test('the forecast goes on from the readings to the end of the period', async () => {

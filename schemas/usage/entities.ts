@@ -175,7 +175,7 @@ export const electricitySupplyAnswer = object(
   {
     kWhOnly: { type: 'boolean', description: 'true for a buying group' },
     supplyPoints: list({ ...connection, properties: { ...connection.properties, earliestDay: localDay, latestDay: localDay } }),
-    periods: list(periodOption, { description: 'the bill period that is running, then the 24 before it' }),
+    periods: list(periodOption, { description: 'the running bill period (of a left property its last), then the 24 before it' }),
   },
   {
     earliestDay: { ...localDay, description: 'the first day with readings, of all supply points; absent without any' },

@@ -85,7 +85,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       earliestDay,
       latestDay,
       firstReadingsBy: latestDay === undefined ? await findFirstReadingsBy(db, scope, supplies) : undefined,
-      periods: await periodsOf(scope),
+      periods: await periodsOf(scope, latestDay),
     }
   })
 
@@ -163,10 +163,10 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
     return chosen.length > 0 ? chosen : undefined
   }
 
-  async function periodsOf(scope: Scope): Promise<PeriodOption[]> {
+  async function periodsOf(scope: Scope, latestDay: string | undefined): Promise<PeriodOption[]> {
     if (!scope.selected) return []
     const { windows } = await findWindows(db, scope)
-    return periodOptions(windows, todayOf(scope))
+    return periodOptions(windows, (scope.selected.isLeft && latestDay) || todayOf(scope))
   }
 }
 
@@ -183,9 +183,9 @@ function timeOf({ startDate, endDate }: { startDate: string; endDate: string }):
 
 const noSuchSupply = () => problem('/error/not_found', 'The selected property has no such electricity supply point.')
 
-/** The running bill period and those before it. */
-function periodOptions(windows: Windows, today: string): PeriodOption[] {
-  const options: BillWindow[] = [windows.at(today)]
+/** The bill period of a local day and those before it. */
+function periodOptions(windows: Windows, day: string): PeriodOption[] {
+  const options: BillWindow[] = [windows.at(day)]
   for (let i = 0; i < PREVIOUS_PERIODS; i++) options.push(windows.before(options.at(-1) as BillWindow)) // there is one from the start
   return options.map(({ startDay, endDay }) => ({
     key: startDay,

@@ -78,7 +78,8 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   const span = spanOf(view, supply)
   const isSmart = supplyPoints.some(({ hasHourlyDataSupport }) => hasHourlyDataSupport)
   const isBill = view.scale === 'bill'
-  const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate
+  // The latest period of a property that was left is over.
+  const isRunning = isBill && span.startDate === supply.periods[0]?.fromDate && span.endDate >= localDayOf(new Date())
   const bill = { startDate: span.startDate, endDate: span.endDate, hasGas: energyTypes.includes('naturalGas') }
   // Everything below the chart appears together, so that nothing moves.
   const isBelowReady = useIsBelowReady(view, { runningBill: isRunning ? bill : undefined, isBill, kWhOnly, latestDay })

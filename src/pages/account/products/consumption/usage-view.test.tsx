@@ -35,13 +35,13 @@ function compareWithMarch(answerOfMarch: () => Response) {
   )
 }
 
-function show(search: string, answer: (url: string) => Response) {
+function show(search: string, answer: (url: string) => Response, of = supply) {
   signInTab()
   vi.stubGlobal('fetch', async (url: string) => answer(url))
   render(
     <MemoryRouter>
       <SWRConfig value={{ provider: () => new Map() }}>
-        <UsageView view={viewOf(search, supply)} supply={supply} isRunning={false} />
+        <UsageView view={viewOf(search, of)} supply={of} isRunning={false} />
       </SWRConfig>
     </MemoryRouter>,
   )
@@ -62,6 +62,13 @@ test('a month before that cannot be loaded is not said to have no readings, and 
 test('a month before without readings is said to have none', async () => {
   compareWithMarch(() => failing('/error/no_data', 404))
   await screen.findByText('There are no readings for the month before.')
+})
+
+test('before the oldest bill period there is to choose, a year or a month is pointed to', () => {
+  const periods = [{ key: '', label: '', fromDate: '2025-03-01', toDate: '2025-03-31' }]
+  show('?at=2025-03-01', () => Response.json(monthOf('2025-03-01', '2025-03-31')), { ...supply, periods })
+  const reasonOf = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-description')
+  expect([reasonOf('Earlier'), reasonOf('Later')]).toEqual(['Choose Year or Month to look further back', 'There are no readings beyond'])
 })
 
 test('last year, chosen at another scale, is the year before where a year is shown', async () => {

@@ -98,9 +98,11 @@ export function UsageView({ view, supply, isRunning }: UsageViewProps) {
 function Steps({ view, supply }: Props) {
   const [before, after] = [step(view, -1, supply), step(view, 1, supply)]
   const span = spanOf(view, supply)
+  // Not all bill periods can be chosen.
+  const hasEarlier = span.startDate > (supply.earliestDay ?? span.startDate)
   return (
     <nav className={css.steps} aria-label="Time">
-      <Step to={before} label="Earlier" direction="back" />
+      <Step to={before} label="Earlier" direction="back" reason={hasEarlier ? 'Choose Year or Month to look further back' : undefined} />
       {view.scale === 'bill' ? (
         <Select
           label="Bill period"
@@ -117,7 +119,15 @@ function Steps({ view, supply }: Props) {
   )
 }
 
-function Step({ to, label, direction }: { to: View | undefined; label: string; direction: 'back' | 'forward' }) {
+interface StepProps {
+  to: View | undefined
+  label: string
+  direction: 'back' | 'forward'
+  /** why there is no step */
+  reason?: string | undefined
+}
+
+function Step({ to, label, direction, reason = 'There are no readings beyond' }: StepProps) {
   const arrow = (
     <span className={css.arrow} data-direction={direction}>
       <Icon name="arrow" />
@@ -125,7 +135,7 @@ function Step({ to, label, direction }: { to: View | undefined; label: string; d
   )
   if (!to) {
     return (
-      <Button tone="quiet" size="icon" label={label} disabledReason="There are no readings beyond">
+      <Button tone="quiet" size="icon" label={label} disabledReason={reason}>
         {arrow}
       </Button>
     )

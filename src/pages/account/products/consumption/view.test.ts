@@ -80,6 +80,11 @@ test.each([
   expect(isBeyondReadings(spanOf(viewOf(search, supply), supply), supply)).toBe(isBeyond)
 })
 
+test('what is older than the bill periods there are to choose is nearest to the oldest of them', () => {
+  const long = { ...supply, earliestDay: '2022-03-01' }
+  expect(rescale({ ...first, scale: 'year', at: '2023' }, 'bill', long).at).toBe(periods.at(-1)?.fromDate)
+})
+
 describe('zooming', () => {
   test('goes from a year to a month to a day, and back up', () => {
     const year = rescale(first, 'year', supply)

@@ -71,7 +71,7 @@ const latestAt = (scale: Scale, supply: ElectricitySupply) =>
 
 /** The time of a scale that a day is in. */
 const atOfDay = (day: string, scale: Scale, { periods }: ElectricitySupply): string =>
-  atOf({ startDate: scale === 'bill' ? ((periodAt(day, periods) ?? periods[0])?.fromDate ?? day) : day }, scale)
+  atOf({ startDate: scale === 'bill' ? ((periodAt(day, periods) ?? periods.at(-1))?.fromDate ?? day) : day }, scale)
 
 const periodAt = (day: string, periods: readonly PeriodOption[]) => periods.find(({ fromDate, toDate }) => fromDate <= day && day <= toDate)
 
