@@ -2,7 +2,8 @@ import useSWRImmutable from 'swr/immutable'
 import type { BreakdownPeriod, UsageBreakdown } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { capitalised } from '#lib/capitalised.ts'
-import { billMonthText } from '#lib/day-text.ts'
+import { daysBetween } from '#lib/calendar.ts'
+import { billMonthText, daysText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { sum } from '#lib/sum.ts'
 import { axisIn, mostText } from '#ui/charts/unit.ts'
@@ -43,7 +44,10 @@ export function UseColumns({ periods, names, unit, energyType }: Props) {
       {({ ColumnChart }) => (
         <ColumnChart
           summary={`${capitalised(mostText(unit === 'monetary'))} from ${shown[most]?.period}: ${amountText(unit, totals[most] ?? 0)}.`}
-          groups={shown.map(({ startDate, endDate, period }) => ({ label: billMonthText(startDate, endDate), name: period }))}
+          groups={shown.map(({ startDate, endDate, period, numberOfDays }) => ({
+            label: billMonthText(startDate, endDate),
+            name: numberOfDays > daysBetween(startDate, endDate) ? period : `${period}, ${daysText(numberOfDays)}`,
+          }))}
           series={series}
           arrangement="stacked"
           measure={unit === 'monetary' ? 'Cost, GST included' : energyName(energyType)}

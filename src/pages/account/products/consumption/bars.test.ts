@@ -49,22 +49,28 @@ test('actual, estimated, free and missing are told apart in form and in words', 
     {},
     { type: 'estimated', isEstimated: true },
     { type: 'powerShout', freeKwh: 0.12 },
-    { type: 'empty', kwh: undefined, costNZD: undefined },
+    { type: 'powerShout', freeKwh: 0.5, isEstimated: true },
+    { isPartial: true },
+    { type: 'empty', kwh: undefined, costNZD: undefined, isPartial: true },
   ] as const
   const bars = barsOf(
-    seriesOf('2026-05-05', 4, (i) => kinds[i] as Partial<UsageItem>),
+    seriesOf('2026-05-05', kinds.length, (i) => kinds[i] as Partial<UsageItem>),
     day,
   )
   expect(bars.map(({ parts = [] }) => parts.flatMap(({ fill, value }) => (value > 1e-6 ? [fill] : [])))).toEqual([
     ['solid'],
     ['hatched'],
     ['dotted'],
+    ['dotted'],
+    ['solid'],
     [],
   ])
   expect(bars.map(({ text }) => text)).toEqual([
     '0.1 kWh, $0.05',
     '0.1 kWh, $0.05 (estimated)',
     '0.1 kWh, $0.05 (free power hours)',
+    '0.1 kWh, $0.05 (free power hours, estimated)',
+    '0.1 kWh, $0.05 (some readings missing)',
     'No readings',
   ])
 })
@@ -106,6 +112,13 @@ test('of a month, the estimated share of the column is hatched, and how many day
     ['solid', 54],
     ['hatched', 6],
   ])
+})
+
+test('a month of which days were not read says how many were', () => {
+  const month = seriesOf('2026-11-01', 1, () => ({ endDate: '2026-11-30', daysWithUsage: 26, daysEstimated: 3 }))
+  const shown = { ...day, scale: 'year' } as const
+  expect(headingsOf(month, shown)).toContain('Readings')
+  expect(barsOf(month, shown)[0]?.cells).toContain('26 of 30 days read, 3 of 26 days estimated')
 })
 
 test('a half-hour is drawn by what its energy costs, not rounded, on its share of the daily charge', () => {

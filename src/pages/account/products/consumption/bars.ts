@@ -6,6 +6,7 @@ import type { Forecast, UsageItem, UsageSeries, UsageType } from '#schemas/usage
 import type { Bar, BarPart, Fill } from '#ui/charts/bar-chart.tsx'
 import { momentNames } from '#ui/moment-names.ts'
 import { clockText, hourText } from '#ui/time.tsx'
+import { daysOf } from './comparison.ts'
 import type { Scale, Unit } from './view.ts'
 import { mostText } from '#ui/charts/unit.ts'
 
@@ -13,19 +14,25 @@ import { mostText } from '#ui/charts/unit.ts'
 
 const FILL: Record<UsageType, Fill> = { actual: 'solid', estimated: 'hatched', empty: 'none', powerShout: 'solid' }
 
-const KIND: Record<UsageType, string> = { actual: 'Actual', estimated: 'Estimated', empty: 'No readings', powerShout: 'Free power hours' }
+const NO_READINGS = 'No readings'
 
-/** How a piece of use was read, for a row of the table. */
-function kindText({ type, daysWithUsage = 1, daysEstimated = 0, freeKwh = 0, isEstimated }: UsageItem, scale: Scale): string {
-  if (type === 'powerShout' && scale !== 'day') return `${kwhText(freeKwh)} of it free${isEstimated ? ', estimated' : ''}`
-  if (daysWithUsage > 1 && daysEstimated > 0) return `${daysEstimated} of ${daysWithUsage} days estimated`
-  return KIND[type]
+/** What there is to say of how a piece of use was read; empty where all of it is the meter's own. */
+function kindText(item: UsageItem, scale: Scale): string {
+  const { type, daysWithUsage = 1, daysEstimated = 0, freeKwh = 0, isEstimated, isPartial } = item
+  if (type === 'empty') return NO_READINGS
+  const days = daysOf(item)
+  const remarks = [
+    type === 'powerShout' && (scale === 'day' ? 'free power hours' : `${kwhText(freeKwh)} of it free`),
+    daysWithUsage < days ? `${daysWithUsage} of ${days} days read` : isPartial && 'some readings missing',
+    daysWithUsage > 1 && daysEstimated > 0 ? `${daysEstimated} of ${daysWithUsage} days estimated` : isEstimated && 'estimated',
+  ]
+  return remarks.filter(Boolean).join(', ')
 }
 
-/** The same as a remark within a text; none where there is nothing to remark. */
+/** The same as a remark within a text. */
 function remarkText(item: UsageItem, scale: Scale): string {
   const text = kindText(item, scale)
-  return text === KIND.actual || text === KIND.empty ? '' : ` (${text[0]?.toLowerCase()}${text.slice(1)})`
+  return text === '' || text === NO_READINGS ? '' : ` (${text})`
 }
 
 /** A day without readings has its daily charge, which is in the total; a half-hour without one has nothing. */
@@ -39,7 +46,7 @@ export function amountText(unit: Unit, item: UsageItem): string {
   const costNZD = costOf(item)
   const cost = costNZD === undefined ? undefined : moneyText(costNZD)
   const used = kwh === undefined ? undefined : kwhText(kwh)
-  const parts = used === undefined ? ['No readings', cost] : unit === 'dollars' ? [cost, used] : [used, cost]
+  const parts = used === undefined ? [NO_READINGS, cost] : unit === 'dollars' ? [cost, used] : [used, cost]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -131,7 +138,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
       kWh: numberText(item.kwh ?? ahead?.kwh),
       Dollars: dollarsText(ahead ? ahead.costNZD : costOf(item)),
       beside: unit === 'dollars' ? dollarsText(other && costOf(other)) : numberText(other?.kwh),
-      Readings: ahead ? 'Expected' : kindText(item, scale),
+      Readings: ahead ? 'Expected' : capitalised(kindText(item, scale)) || 'Actual',
     }
     return {
       label: labelOf(item, scale),
@@ -154,7 +161,7 @@ type Column = 'kWh' | 'Dollars' | 'beside' | 'Readings'
 
 /** What the table has beside the time: only what has something to say. */
 function columnsOf({ items, kWhOnly }: UsageSeries, { scale, beside, expected = [] }: Shown): Column[] {
-  const hasRemarks = expected.length > 0 || items.some((item) => kindText(item, scale) !== KIND.actual)
+  const hasRemarks = expected.length > 0 || items.some((item) => kindText(item, scale) !== '')
   return [
     'kWh',
     ...(kWhOnly ? [] : (['Dollars'] as const)),

@@ -46,7 +46,7 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
   }
 }
 
-const daysOf = ({ startDate, endDate }: UsageItem) => daysBetween(startDate, endDate) + 1
+export const daysOf = ({ startDate, endDate }: UsageItem) => daysBetween(startDate, endDate) + 1
 
 /** @param latestDay the last day with readings, where the item may end early */
 function hasAllReadings(item: UsageItem, latestDay = item.endDate): boolean {
