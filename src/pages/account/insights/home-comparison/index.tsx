@@ -128,7 +128,7 @@ function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>)
           <Notice title="Not every day was read">We compare the last thirty days once we have your readings for all of them.</Notice>
         ) : (
           <Notice title="Your electricity cannot be compared yet">
-            Natural gas is not read day by day. You find it under Month by month.
+            The last thirty days are of electricity alone. You find natural gas under Month by month.
           </Notice>
         )
       }
