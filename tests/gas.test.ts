@@ -120,6 +120,7 @@ test('averages are of whole bill periods, without the one that is running', asyn
   const twelve = all.filter(({ endDate, type }) => endDate < today && type !== 'empty').slice(-12)
   const days = sum(twelve.map(({ daysWithUsage = 0 }) => daysWithUsage))
   expect(days).toBeGreaterThan(360)
+  expect(aggregatedUsage?.numberOfPeriods).toBe(12)
   const kwhADay = sum(twelve.map(({ total }) => total?.kw ?? 0)) / days
   expect(aggregatedUsage?.dailyAverage.kw).toBeCloseTo(kwhADay, 2)
   expect(aggregatedUsage?.monthlyAverage.kw).toBeCloseTo((kwhADay * 365) / 12, 1)

@@ -21,8 +21,8 @@ export type GasConsumption = Shape<typeof gasConsumption>
 
 const aggregatedGasUsage = object(
   { costIncluded: flag, dailyAverage: amount, monthlyAverage: amount },
-  {},
-  { description: 'of the last twelve months with readings' },
+  { numberOfPeriods: integer },
+  { description: 'of the last bill periods that are over and have readings, twelve at most' },
 )
 
 /** Source: portal-usage.md, section 3, Last gas invoice. */

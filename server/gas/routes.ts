@@ -140,6 +140,7 @@ function aggregate(bySupply: GasWindow[][], kWhOnly: boolean, today: string) {
   const [wattHours, cents] = [sum(perDay.map((day) => day.wattHours)), sum(perDay.map((day) => day.cents))]
   return {
     costIncluded: !kWhOnly,
+    numberOfPeriods: Math.max(...recent.map(({ length }) => length)),
     dailyAverage: usedAndCost(wattHours, cents, kWhOnly),
     monthlyAverage: usedAndCost((wattHours * 365) / 12, (cents * 365) / 12, kWhOnly),
   }

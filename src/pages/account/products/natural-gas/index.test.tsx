@@ -6,6 +6,7 @@ import type { NaturalGasUsage, SiteGasUsage } from '#schemas/gas/entities.ts'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { paths } from '#lib/paths.ts'
 import { signInTab } from '../../../../../tests/sign-in-tab.ts'
+import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import NaturalGasPage from './index.tsx'
 
 const site: SiteGasUsage = {
@@ -52,4 +53,18 @@ test.each([
   expect(screen.getByLabelText('Year')).toBe(document.activeElement)
   expect((screen.getByLabelText('Year') as HTMLSelectElement).value).toBe('2024')
   expect(screen.getByRole('radio', { name: 'kWh', checked: true })).toBeTruthy()
+})
+
+test('averages say of how many bill periods they are', async () => {
+  const a = { kw: 10 }
+  const aggregatedUsage = { costIncluded: false, dailyAverage: a, monthlyAverage: a, numberOfPeriods: 2 }
+  stubAnswers({ [aggregatedSiteGas.path]: site, [naturalGasUsage.path]: { ...usage, aggregatedUsage } })
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <MemoryRouter>
+        <NaturalGasPage initial={{ energyTypes: ['naturalGas'] } as never} onIntroduced={() => {}} />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+  await screen.findByRole('heading', { name: 'Over the last 2 bill periods' })
 })

@@ -6,6 +6,7 @@ import { plansOfSite } from '#schemas/products/routes.ts'
 import { aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
+import { counted } from '#lib/counted.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { kwhText } from '#lib/energy-text.ts'
 import { Columns } from '#ui/columns.tsx'
@@ -98,7 +99,7 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
             ) : (
               <YearView key={supply} latest={data} of={ofYear} year={year ?? data.lastDataYear} chosen={chosen} />
             )}
-            {data.aggregatedUsage && <Averages usage={data.aggregatedUsage} />}
+            {data.aggregatedUsage && <Averages {...data.aggregatedUsage} />}
           </Section>
           <Columns>
             <LastInvoice invoice={data.lastInvoice} />
@@ -114,7 +115,7 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
   )
 }
 
-function Averages({ usage: { dailyAverage, monthlyAverage } }: { usage: NonNullable<NaturalGasUsage['aggregatedUsage']> }) {
+function Averages({ dailyAverage, monthlyAverage, numberOfPeriods = 12 }: NonNullable<NaturalGasUsage['aggregatedUsage']>) {
   const figure = (name: string, { kw, costNZD }: typeof dailyAverage) => (
     <Figure name={name} note={costNZD === undefined ? undefined : kwhText(kw)}>
       {costNZD === undefined ? kwhText(kw) : moneyText(costNZD)}
@@ -122,7 +123,7 @@ function Averages({ usage: { dailyAverage, monthlyAverage } }: { usage: NonNulla
   )
   return (
     <>
-      <h3 className={css.subtitle}>Over the last twelve bills</h3>
+      <h3 className={css.subtitle}>Over the last {numberOfPeriods === 1 ? 'bill period' : counted(numberOfPeriods, 'bill period')}</h3>
       <Figures>
         {figure('A day', dailyAverage)}
         {figure('A month', monthlyAverage)}
