@@ -4,7 +4,7 @@ import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/
 import { ProblemError, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
 import { energiesText } from '#lib/energy-names.ts'
-import { areSettled, Waiting } from '#api/resource.tsx'
+import { Waiting } from '#api/resource.tsx'
 import { dayText, daysText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
@@ -32,8 +32,7 @@ export function useBillTotals(bill: RunningBill | undefined) {
   const gas = useApi(advancedGasBillPeriod, hasAdvanced && range ? { query: range } : undefined)
   const summary = useApi(consolidatedUsageSummary, range && { body: range })
   const gasOutcome = !hasGas || (site.data && !hasAdvanced) ? 'none' : site.error ? outcomeOf(site) : outcomeOf(gas)
-  const state = totalsState(outcomeOf(electricity), gasOutcome)
-  return { electricity, site, gas, summary, state: areSettled(summary) ? state : ({ is: 'loading' } as const) }
+  return { electricity, site, gas, summary, state: totalsState(outcomeOf(electricity), gasOutcome, outcomeOf(summary)) }
 }
 
 /** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
@@ -94,4 +93,4 @@ function amountText([first]: UsageSummary['actualUsage']): string {
 }
 
 const outcomeOf = ({ data, error }: { data: unknown; error: unknown }) =>
-  error === undefined ? (data === undefined ? ('loading' as const) : ('loaded' as const)) : problemOf(error)
+  data !== undefined ? ('loaded' as const) : error === undefined ? ('loading' as const) : problemOf(error)

@@ -18,5 +18,11 @@ test.each<[string, Outcome, Outcome, object]>([
   ['electricity alone fails', broken, 'loaded', { is: 'shown', missing: 'Electricity' }],
   ['one fails and the other has no data', broken, noData, { is: 'failed', problem: broken }],
 ])('where %s', (_name, electricity, gas, state) => {
-  expect(totalsState(electricity, gas)).toEqual(state)
+  expect(totalsState(electricity, gas, 'loaded')).toEqual(state)
+})
+
+test('what is expected is waited for, and said to be missing where it fails', () => {
+  expect(totalsState('loaded', 'none', 'loading')).toEqual({ is: 'loading' })
+  expect(totalsState('loaded', 'none', broken)).toEqual({ is: 'shown', missing: 'Your likely total' })
+  expect(totalsState('loaded', 'none', noData)).toEqual({ is: 'shown' })
 })
