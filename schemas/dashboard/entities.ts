@@ -310,6 +310,6 @@ export const recentUsage = object(
   },
   {
     totalCostNZD: { ...amountNzd, description: 'absent for a buying group' },
-    previousTotalKwh: { ...kwh, description: 'of the 14 days before; absent without readings on all of them' },
+    previousTotalKwh: { ...kwh, description: 'of the 14 days before; absent unless all 28 days were read whole' },
   },
 )

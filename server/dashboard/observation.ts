@@ -6,12 +6,9 @@ import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { unbroken } from '#lib/unbroken.ts'
+import type { DayOfUse } from '../usage/days-of-use.ts'
 
-interface DayOfUse {
-  localDay: string
-  wattHours: readonly (number | null)[]
-  totalWh: number
-}
+type DayRead = Pick<DayOfUse, 'localDay' | 'wattHours' | 'totalWh'>
 
 interface Observation {
   observation: string
@@ -27,7 +24,7 @@ const TELLING = 8
  * @param days up to four weeks that were read whole, newest first: the dashboard compares the last two weeks with the two before,
  * and a week that went the other way would contradict it
  */
-export function observe(days: readonly DayOfUse[]): Observation | undefined {
+export function observe(days: readonly DayRead[]): Observation | undefined {
   if (!areComplete(days.slice(0, 14), 14)) return undefined
   const week = changeOf(days, 7)
   const isContradicted = areComplete(days, 28) && week.percentage * changeOf(days, 14).percentage < 0
@@ -53,18 +50,18 @@ export function observe(days: readonly DayOfUse[]): Observation | undefined {
 const isAtPeak = (start: number) => (start < 10 && start + 3 > 7) || (start < 21 && start + 3 > 17)
 
 /** So many days, and none missing between them. */
-const areComplete = (days: readonly DayOfUse[], count: number) =>
+const areComplete = (days: readonly DayRead[], count: number) =>
   days.length === count && days[0]?.localDay === addDays(days.at(-1)?.localDay ?? '', count - 1)
 
 /** How much the latest days differ from as many days before them. */
-function changeOf(days: readonly DayOfUse[], count: number): { wattHours: number; percentage: number } {
+function changeOf(days: readonly DayRead[], count: number): { wattHours: number; percentage: number } {
   const before = wattHoursOf(days.slice(count, 2 * count))
   const wattHours = wattHoursOf(days.slice(0, count)) - before
   return { wattHours, percentage: before === 0 ? 0 : Math.round((wattHours / before) * 100) }
 }
 
 /** The three hours in a row with the most use. */
-function busiestHour(days: readonly DayOfUse[]): { start: number; share: number } {
+function busiestHour(days: readonly DayRead[]): { start: number; share: number } {
   const byHour = new Array<number>(24).fill(0)
   for (const { localDay, wattHours } of days) {
     const hours = clockHours(localDay)
@@ -82,4 +79,4 @@ function busiestHour(days: readonly DayOfUse[]): { start: number; share: number 
   return best
 }
 
-const wattHoursOf = (days: readonly DayOfUse[]) => sum(days.map(({ totalWh }) => totalWh))
+const wattHoursOf = (days: readonly DayRead[]) => sum(days.map(({ totalWh }) => totalWh))

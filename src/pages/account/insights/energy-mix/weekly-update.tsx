@@ -21,9 +21,7 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
   const chart = useSWRImmutable('ring-chart', () => import('#ui/charts/ring-chart.tsx'))
   const week = latestWeekOf(data)
   if (!week) {
-    return (
-      <Notice title="There is no week to show">We work out what natural gas goes into for each bill. See it under Bill by bill.</Notice>
-    )
+    return <Notice title="There is no week to show">We show natural gas for each bill, not by week. See Bill by bill.</Notice>
   }
   const unit = data.kWhOnly ? 'kwh' : 'monetary'
   const uses = usesBy(unit, week.categories).filter(({ share }) => share.value > 0)

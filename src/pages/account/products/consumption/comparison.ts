@@ -25,18 +25,8 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
     return before && hasAllReadings(item, latestDay) && hasAllReadings(before) ? [{ i, item, before }] : []
   })
   if (!isWhole && (!canPair || pairs.length === 0)) return undefined
-  const [now, then] = isWhole
-    ? [sumOf(own.items, unit), sumOf(other.items, unit)]
-    : [
-        sumOf(
-          pairs.map(({ item }) => item),
-          unit,
-        ),
-        sumOf(
-          pairs.map(({ before }) => before),
-          unit,
-        ),
-      ]
+  const compared = isWhole ? [own.items, other.items] : [pairs.map(({ item }) => item), pairs.map(({ before }) => before)]
+  const [now = 0, then = 0] = compared.map((items) => sumOf(items, unit))
   if (then === 0) return undefined
   const areFirst = pairs.every(({ i }, position) => i === position)
   const count = sum(pairs.map(({ before }) => daysOf(before)))
