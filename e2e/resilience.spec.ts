@@ -135,6 +135,20 @@ test(
   },
 )
 
+test('a session that cannot be renewed just now is waited for at the start, and kept', THOROUGH, async ({ page, portal }) => {
+  portal.expectComplaints(/status of (401|503)/)
+  await portal.openSignedIn('aroha')
+  await page.evaluate(() => {
+    const session = JSON.parse(sessionStorage.getItem('session') ?? '{}')
+    sessionStorage.setItem('session', JSON.stringify({ ...session, accessToken: 'ended' }))
+  })
+  await portal.setFaults({ path: '/idp/token', is: 'away' })
+  await page.reload()
+  await expect(page.getByText('This page comes back by itself, and you stay signed in.')).toBeVisible()
+  await portal.setFaults()
+  await seeAll(page)
+})
+
 test('a database that goes away in the middle of the start-up signs nobody out either', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 503/)
   await portal.setFaults({ path: '/private/tips', is: 'away' })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askAgainAtMs, COMES_BACK, isAway } from './comes-back.ts'
+import { askAgainAtMs, COMES_BACK, isAway, mayComeBack } from './comes-back.ts'
 import { problem, ProblemError } from './problem.ts'
 
 const away = (retryAfterSeconds?: number) => new ProblemError(problem('/error/unavailable', { retryAfterSeconds }))
@@ -28,6 +28,11 @@ test('what fails for another reason does not come back by itself', () => {
     false,
     false,
   ])
+})
+
+test('what the session was not renewed for may come back as well as what got no answer, and a refusal may not', () => {
+  const types = ['refresh_token_server_error', '/error/no_response', '/error/unauthorized'] as const
+  expect(types.map((type) => mayComeBack(new ProblemError(problem(type))))).toEqual([true, true, false])
 })
 
 test('tried by hand meanwhile, it is asked again once', () => {

@@ -14,10 +14,10 @@ const LONGEST_WAIT_SECONDS = 30
 /** True where the server cannot answer now and may later. */
 export const isAway = (error: unknown): boolean => problemOf(error).status === AWAY_STATUS
 
-/** True where asking again later may help: the server is away, asks to wait, or no answer came. */
+/** True where asking again later may help: the server is away or asks to wait, no answer came, or no new token did. */
 export function mayComeBack(error: unknown): boolean {
   const { status, type } = problemOf(error)
-  return status === AWAY_STATUS || status === 429 || type === '/error/no_response'
+  return status === AWAY_STATUS || status === 429 || type === '/error/no_response' || type === 'refresh_token_server_error'
 }
 
 /**
