@@ -7,7 +7,7 @@ meta.name = 'portal'
 meta.content = JSON.stringify({ signIn })
 document.head.append(meta)
 // The page's settings are read when the module is loaded.
-const { finishSignIn } = await import('./provider.ts')
+const { finishSignIn, renew } = await import('./provider.ts')
 
 const pending = { verifier: 'v'.repeat(43), state: 'a-state', nonce: 'a-nonce', returnTo: '/account/bill', isStaff: false }
 const back = new URL(`${location.origin}/auth/redirect?code=a-code&state=a-state`)
@@ -47,4 +47,17 @@ test('the address of the way back signs in once', async () => {
   start(false)
   await finishSignIn(back)
   expect(await finishSignIn(back)).toEqual({ is: 'expired' })
+})
+
+const session = { accessToken: 'old', refreshToken: 'refresh', expiresAtMs: 0, refreshExpiresAtMs: Date.now() + 60_000 }
+
+test.each([
+  [400, 'refused'],
+  [408, 'unavailable'],
+  [429, 'unavailable'],
+  [503, 'unavailable'],
+])('a provider that answers %i to a renewal has it %s', async (status, outcome) => {
+  await renew(session)
+  vi.stubGlobal('fetch', async () => new Response('', { status }))
+  expect(await renew(session).catch(() => ({ is: 'unavailable' }))).toEqual({ is: outcome })
 })

@@ -149,7 +149,9 @@ export async function renew(session: Session & { refreshToken: string }): Promis
     return { is: 'renewed', session: { ...session, ...sessionOf(tokens, session.refreshExpiresAtMs, session) } }
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'invalidGrant' }
-    if (response.status >= 400 && response.status < 500) return { is: 'refused' }
+    const { status } = response
+    // Too slow (408) and too often (429) refuse nothing.
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { is: 'refused' }
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { renewedElsewhere, shareRenewal } from './shared-renewal.ts'
 import { isWebview, readSession, type Session, storeSession } from './storage.ts'
 
 /**
- * Outcome of a renewal. `refused`: the provider answered 4xx; `invalidGrant`: it rejected the refresh token; `expired`: there
+ * Outcome of a renewal. `refused`: the provider did (4xx); `invalidGrant`: it rejected the refresh token; `expired`: there
  * was no refresh token. Source: portal-shell.md, section 4, Token refresh.
  */
 export type Renewal = 'renewed' | 'unavailable' | SessionEnd
