@@ -61,3 +61,15 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response('', { status }))
   expect(await renew(session).catch(() => ({ is: 'unavailable' }))).toEqual({ is: outcome })
 })
+
+test('a renewal that gets no answer within the limit is given up', async () => {
+  await renew(session)
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  const answer = vi.fn(async (_: string | URL, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return Response.json({ access_token: 'late', token_type: 'bearer' })
+  })
+  vi.stubGlobal('fetch', answer)
+  await expect(renew(session)).rejects.toThrow()
+  expect(answer).toHaveBeenCalledOnce()
+})

@@ -48,10 +48,13 @@ const authenticate: oauth.ClientAuth = (_server, { client_id }, body, headers) =
   if (sendsDeviceId) headers.set('x-device-id', deviceId())
 }
 
-// Plain http is for a provider on the same machine.
-const options = { [oauth.allowInsecureRequests]: issuer.startsWith('http:') }
-
 const ANSWER_WITHIN_MS = 8_000
+
+const options = {
+  // Plain http is for a provider on the same machine.
+  [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
+  signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
+}
 
 let discovery: Promise<oauth.AuthorizationServer> | undefined
 
@@ -67,7 +70,6 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer)
   const response = await oauth.discoveryRequest(url, {
     ...options,
-    signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
     // A cached answer would not tell whether the provider can be reached.
     [oauth.customFetch]: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-store' }),
   })
