@@ -21,7 +21,9 @@ export function SiteButton({ billingAccountId, siteId, to, children }: Props) {
         tone="text"
         isBusy={state.is === 'running'}
         onClick={async () => {
-          if (await select({ body: { billingAccountId, siteId } })) navigate(to)
+          const from = location.pathname
+          // Who has gone to another page meanwhile stays there.
+          if ((await select({ body: { billingAccountId, siteId } })) && location.pathname === from) navigate(to)
         }}
       >
         {children}

@@ -18,11 +18,13 @@ export function useRefreshCards(): () => Promise<unknown> {
   }
 }
 
-/** Leaves for the gateway's page; where there is nothing to do on it, looks at what is stored. */
-export function useLeaveFor(): (page: CardPage) => Promise<void> {
+/** Leaves for the page that is answered. Where there is none, or who asked has gone elsewhere meanwhile, looks at what is stored. */
+export function useLeaveFor(): (answer: Promise<CardPage>) => Promise<void> {
   const refreshCards = useRefreshCards()
-  return async ({ redirectUrl }) => {
-    if (redirectUrl === undefined) {
+  return async (answer) => {
+    const from = location.pathname
+    const { redirectUrl } = await answer
+    if (redirectUrl === undefined || location.pathname !== from) {
       await refreshCards()
       return
     }
@@ -38,6 +40,6 @@ export function useCardPage({ billingAccountId }: Pick<CardState, 'billingAccoun
   const isFromOptions = useLocation().pathname === paths.paymentOptions()
   return useWork(async (change: 'card' | 'code') => {
     // Each click has a key of its own: a page that was left opens no more by the one before.
-    await leaveFor(await call(saveCard, { body: { billingAccountId, change, cardKey: crypto.randomUUID(), isFromOptions } }))
+    await leaveFor(call(saveCard, { body: { billingAccountId, change, cardKey: crypto.randomUUID(), isFromOptions } }))
   })
 }

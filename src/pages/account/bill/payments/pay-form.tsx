@@ -7,6 +7,7 @@ import { useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { notPaidText } from '#forms/cards/not-paid-text.ts'
 import { isUsable } from '#forms/cards/saved-card.tsx'
+import { useLeaveFor } from '#forms/cards/use-card-page.ts'
 import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { feeText } from '#lib/card-fee.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -41,18 +42,18 @@ export function PayForm({ payable, isActing, startsAtAmount }: Props) {
   const [error, setError] = useState<string>()
   const keyFor = useKeyFor()
   const refresh = useRefresh()
+  const leaveFor = useLeaveFor()
   const [pay, state] = useWork(async (amountCents: number, isInstalment: boolean) => {
     const { billingAccountId, owedCents, balance } = payable
     const payableCents = centsOfDollars(payableOnTime(balance))
     const paymentKey = keyFor([billingAccountId, amountCents, withToken, isInstalment])
     const body = { billingAccountId, amountCents, owedCents, payableCents, withToken, isInstalment, paymentKey }
-    const begun = await call(beginPayment, { body }).catch(async (error) => {
+    const begun = call(beginPayment, { body }).catch(async (error) => {
       // What is owed now, which may be why; what was typed stays.
       await refresh(billPayments.path)
       throw error
     })
-    const { redirectUrl, paymentId } = begun
-    location.assign(redirectUrl ?? `?payment=${encodeURIComponent(paymentId)}`)
+    await leaveFor(begun.then(({ paymentId, redirectUrl = `?payment=${encodeURIComponent(paymentId)}` }) => ({ redirectUrl })))
   })
   const choice = choices.find(({ id }) => id === chosen) ?? choices[0]
   const amount = choice?.cents ?? readAmount(typed, payable)

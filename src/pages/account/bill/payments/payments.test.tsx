@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { OwnPayment, Payable } from '#schemas/payments/entities.ts'
+import { billPayments } from '#schemas/payments/routes.ts'
 import { paths } from '#lib/paths.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import billSummary from '../../../../../widgets/billSummary/fixtures.ts'
@@ -115,6 +116,38 @@ test.each([
   await waitFor(() => expect(sent.mock.calls.some(([, request]) => request?.method === 'POST')).toBe(true))
   const [, request] = sent.mock.calls.find(([, { method } = {}]) => method === 'POST') ?? []
   expect(JSON.parse(String(request?.body))).toMatchObject({ isInstalment })
+})
+
+/** Pays, and goes to this address before the payment is answered. */
+async function payAndGoTo(address: string) {
+  history.replaceState(null, '', paths.payments())
+  const assign = vi.spyOn(location, 'assign').mockReturnValue()
+  const balance = { ...nothingOwed.balance, amountToPayNZD: 20, current: 20, totalBalance: 20 }
+  open(payables({ ...nothingOwed, owedCents: 2_000, balance }))
+  const others = fetch
+  const going = Promise.withResolvers<void>()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    asked.push(`${request.method} ${url.split('/api/v1')[1]}`)
+    if (asked.at(-1) !== `POST ${billPayments.path}`) return others(url, request)
+    await going.promise
+    return Response.json({ paymentId: 'PAY-1', status: 'made' })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /^Pay \$20\.00/ }))
+  history.replaceState(null, '', address)
+  going.resolve()
+  return { assign, asked }
+}
+
+test('a payment that is answered opens its outcome', async () => {
+  const { assign } = await payAndGoTo(paths.payments())
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('?payment=PAY-1'))
+})
+
+test('who went to another page before their payment was answered stays there, and what they owe is asked for again', async () => {
+  const { assign, asked } = await payAndGoTo(paths.profile())
+  await waitFor(() => expect(asked).toContain(`GET ${billPayments.path}`))
+  expect(assign).not.toHaveBeenCalled()
 })
 
 test('who paid a part reads what is still to pay', async () => {

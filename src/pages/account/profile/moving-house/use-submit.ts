@@ -23,11 +23,13 @@ export function useSubmit(
   const isTold = useRef(false)
   return useWork(async () => {
     if (isTold.current) return
+    const from = location.pathname
     try {
       const { caseNumber } = await call(homeMoveSubmit, { body: toldOf(draft, start, ready, journey) })
       isTold.current = true
       await Promise.all([refreshMoves(), refresh(homeMoveForm.path)])
-      onTold(caseNumber)
+      // Who has gone to another page meanwhile stays there.
+      if (location.pathname === from) onTold(caseNumber)
       startAgain({ postSubmitCaseNumber: caseNumber })
     } catch (error) {
       // It was told already, in another tab: its case is on the page.

@@ -7,7 +7,7 @@ import { useApi } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
 import { pageSettings } from '#browser/page-settings.ts'
 import { notSetUpText } from '#forms/cards/not-paid-text.ts'
-import { useLeaveFor, useRefreshCards } from '#forms/cards/use-card-page.ts'
+import { useLeaveFor } from '#forms/cards/use-card-page.ts'
 import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { isUsable } from '#forms/cards/saved-card.tsx'
 import { useFields } from '#forms/use-fields.ts'
@@ -53,7 +53,6 @@ export function CardForm({
   const withToken = prefersSaved && saved !== undefined
   const keyFor = useKeyFor()
   const leaveFor = useLeaveFor()
-  const refreshCards = useRefreshCards()
   const owing = useApi(billPayments, {})
   const owedNzd = form === 'v2' && !isChange && owing.data ? chargedAtOnce(owing.data) : 0
   // Ticked to begin with. Source: portal-shell.md, section 3, Credit card form.
@@ -63,13 +62,13 @@ export function CardForm({
   const [give, work] = useWork(async () => {
     const instructionKey = keyFor([billingAccountId, terms, chargedNzd, withToken])
     const body = { ...terms, billingAccountId, instructionKey, isFromOptions: true }
-    const page = isChange
-      ? await call(changeCardPayments, { body })
-      : await call(giveCardPayments, {
-          body: { ...body, payCurrentBalance: chargedNzd > 0, currentCents: centsOfDollars(chargedNzd), withToken },
-        })
-    await leaveFor(page)
-    await refreshCards()
+    await leaveFor(
+      isChange
+        ? call(changeCardPayments, { body })
+        : call(giveCardPayments, {
+            body: { ...body, payCurrentBalance: chargedNzd > 0, currentCents: centsOfDollars(chargedNzd), withToken },
+          }),
+    )
     onDone()
   })
   return (
