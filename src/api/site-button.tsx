@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { StateLine } from '#ui/state-line.tsx'
-import { problemMessage } from './problem.ts'
+import { failureText } from './failure-text.ts'
 import { useSelectSite } from './select-site.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function SiteButton({ billingAccountId, siteId, to, children }: Props) {
       >
         {children}
       </Button>
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{failureText(state.problem)}</StateLine>}
     </>
   )
 }

@@ -4,11 +4,12 @@ import useSWR, { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
+import { useSelectSite } from './select-site.ts'
 import { onReloadEverything, type ReloadHow, useAction } from './use-action.ts'
 
 const input = { body: { billingAccountId: 'BA-1', siteId: 'ST-1' } }
 const reloads: (ReloadHow | undefined)[] = []
-let answers: Response[] = []
+let answers: (Response | Error)[] = []
 let calls = 0
 
 beforeEach(() => {
@@ -19,7 +20,9 @@ beforeEach(() => {
   onReloadEverything(async (how) => reloads.push(how))
   vi.stubGlobal('fetch', async () => {
     calls += 1
-    return answers.shift() ?? new Response(null, { status: 204 })
+    const answer = answers.shift() ?? new Response(null, { status: 204 })
+    if (answer instanceof Error) throw answer
+    return answer
   })
 })
 
@@ -47,13 +50,20 @@ test('what an action changes is loaded again, and nothing else', async () => {
   expect([loads, reloads, result.current[1]]).toEqual([{ list: 2, other: 1 }, [], { is: 'done' }])
 })
 
-test.each([
-  ['everything', false],
-  ['everyTab', true],
-] as const)('an action that changes %s has everything loaded again', async (refreshes, isOtherSelection) => {
-  const { run } = drawn(refreshes)
+test('an action that changes everything has everything loaded again', async () => {
+  const { run } = drawn('everything')
   expect(await run()).toBe(true)
-  expect(reloads).toEqual([{ isOtherSelection }])
+  expect(reloads).toEqual([undefined])
+})
+
+test.each([
+  ['is chosen', new Response(null, { status: 204 }), true],
+  ['may have been chosen', new TypeError('Failed to fetch'), false],
+])('a site that %s has everything loaded again, as another selection', async (_, answer, isDone) => {
+  answers = [answer]
+  const { result } = renderHook(() => useSelectSite())
+  expect(await act(() => result.current[0](input))).toBe(isDone)
+  expect(reloads).toEqual([{ isOtherSelection: true }])
 })
 
 test('an action that fails says why, and loads nothing again', async () => {

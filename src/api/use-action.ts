@@ -54,13 +54,13 @@ export function useWork<Input extends readonly unknown[], Answer>(
 
 /**
  * A call that changes something.
- * @param refreshes the paths whose data it changes, or everything; `everyTab` selects another account or site
+ * @param refreshes the paths whose data it changes, or everything
  */
-export function useAction<R extends Route>(route: R, { refreshes }: { refreshes: readonly string[] | 'everything' | 'everyTab' }) {
+export function useAction<R extends Route>(route: R, { refreshes }: { refreshes: readonly string[] | 'everything' }) {
   const refresh = useRefresh()
   return useWork(async (input: RouteInput<R>): Promise<RouteAnswer<R>> => {
     const answer = await call(route, input)
-    if (typeof refreshes === 'string') await reloadEverything({ isOtherSelection: refreshes === 'everyTab' })
+    if (refreshes === 'everything') await reloadEverything()
     else await refresh(...refreshes)
     return answer
   })

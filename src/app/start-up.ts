@@ -63,8 +63,6 @@ export async function initialise(): Promise<void> {
 
 /** Starts up again under the current page and reloads its data, after another account or site was chosen. */
 export async function reloadEverything({ isOtherSelection = false }: ReloadHow = {}): Promise<void> {
-  const shown = startedOf(useStartUp.getState())
-  if (isOtherSelection && shown) tellSelectionChanged(shown.initial.userId)
   const state = await settled()
   if (state.is !== 'idle') return
   const kept = new Set<string>()
@@ -72,6 +70,8 @@ export async function reloadEverything({ isOtherSelection = false }: ReloadHow =
     kept.add(cacheKey(key))
     return keep(key, value)
   }, state.started)
+  // Only now: they reload, and without a network would be left with no page.
+  if (isOtherSelection) tellSelectionChanged(state.started.initial.userId)
   // Everything else in the cache is of the time before. The data of another account or site are cleared. After any other
   // change open pages keep theirs until they have loaded again; data of widgets are cleared, since nothing loads them again.
   const isOld = (key: unknown) => !kept.has(cacheKey(key as readonly unknown[]))

@@ -4,7 +4,7 @@ import { accountSwitcher } from '#schemas/account/routes.ts'
 import { userLogout } from '#schemas/events/routes.ts'
 import { call } from '#api/call.ts'
 import { useApi } from '#api/use-api.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { topMenu } from '#lib/top-menu.ts'
 import { pageSettings } from '#browser/page-settings.ts'
@@ -170,7 +170,7 @@ function AccountSwitcher({ close }: { close(): void }) {
       ))}
       <p role="status" className={css.state}>
         {state.is === 'running' && 'Changing…'}
-        {state.is === 'failed' && problemMessage(state.problem)}
+        {state.is === 'failed' && failureText(state.problem)}
       </p>
     </fieldset>
   )

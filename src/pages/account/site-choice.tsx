@@ -1,5 +1,5 @@
 import { accountSwitcher } from '#schemas/account/routes.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { useApi } from '#api/use-api.ts'
 import { Select } from '#ui/select.tsx'
@@ -29,7 +29,7 @@ export function SiteChoice() {
           if (site) void select({ body: site.body })
         }}
       />
-      {state.is === 'failed' && <StateLine tone="bad">{problemMessage(state.problem)}</StateLine>}
+      {state.is === 'failed' && <StateLine tone="bad">{failureText(state.problem)}</StateLine>}
     </>
   )
 }
