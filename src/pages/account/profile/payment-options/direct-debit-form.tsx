@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { giveDirectDebit, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { billingAccounts } from '#schemas/account/routes.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
@@ -21,6 +22,7 @@ import { isMobilePhone } from '#lib/forms/nz-phone.ts'
 import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { type Fields, refusedText, useFields } from '#forms/use-fields.ts'
 import { pageSettings } from '#browser/page-settings.ts'
+import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { FormButtons } from '#ui/actions.tsx'
 import { Form } from '#ui/form.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
@@ -46,10 +48,22 @@ const TERMS: readonly { field: DirectDebitField; label: string }[] = [
 
 const wrongWith = (field: DirectDebitField, values: DirectDebitValues) => directDebitMessage(field, values[field], isMobilePhone)
 
+const draftKey = ({ form, billingAccountId }: RecurringPayments) => `direct debit ${form} ${billingAccountId}`
+const isDraft = (draft: unknown): draft is DirectDebitValues => typeof draft === 'object' && draft !== null
+
+/** True where a form was begun and not sent, such as before signing in again. */
+export const hasDirectDebitDraft = (info: RecurringPayments): boolean => readDraft(draftKey(info), isDraft) !== undefined
+
 /** Gives the authority: classic for who signs for a business, V2 for a home. */
-export function DirectDebitForm({ info: { billingAccountId, form, paymentInformation }, isChange, onDone, onCancel }: Props) {
+export function DirectDebitForm({ info, isChange, onDone, onCancel }: Props) {
+  const { billingAccountId, form, paymentInformation } = info
   const isClassic = form === 'classic'
-  const fields = useFields<DirectDebitValues>(isClassic ? CLASSIC_FIELDS : V2_FIELDS, isClassic ? { paymentInformation } : {}, wrongWith)
+  const key = draftKey(info)
+  const [initial] = useState(() => readDraft(key, isDraft) ?? (isClassic ? { paymentInformation } : {}))
+  // The number of a bank account is stored nowhere in the browser.
+  const fields = useFields<DirectDebitValues>(isClassic ? CLASSIC_FIELDS : V2_FIELDS, initial, wrongWith, (values) =>
+    storeDraft(key, { ...values, bankAccountNumber: undefined, bankAccountNumberV2: undefined }),
+  )
   const refresh = useRefresh()
   const forgetWidgetData = useForgetWidgetData()
   const keyFor = useKeyFor()
@@ -60,6 +74,7 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
       ? call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
       : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
     await given.catch(fields.refuse)
+    clearDraft(key)
     forgetWidgetData()
     await refresh(recurringPaymentInfo.path, billingAccounts.path, notificationIcons.path)
     onDone()
@@ -110,7 +125,10 @@ export function DirectDebitForm({ info: { billingAccountId, form, paymentInforma
       <FormButtons
         submit={isChange ? 'Change the bank account' : 'Set up direct debit'}
         isBusy={state.is === 'running'}
-        onCancel={onCancel}
+        onCancel={() => {
+          clearDraft(key)
+          onCancel()
+        }}
       />
       <ActionFailure of={state} text={(problem) => refusedText(problem, undone)} />
     </Form>

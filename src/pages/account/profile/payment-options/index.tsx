@@ -17,7 +17,7 @@ import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Active, howPaidText } from './active.tsx'
 import { CardForm } from './card-form.tsx'
-import { DirectDebitForm } from './direct-debit-form.tsx'
+import { DirectDebitForm, hasDirectDebitDraft } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
 
 /** Automatic payments and the saved card. Source: portal-shell.md, sections 3 to 5 and 9, Payments. */
@@ -73,8 +73,8 @@ interface Done {
 }
 
 function Options({ info, state, isActing, holder }: Props) {
-  const [isChanging, setChanging] = useState(false)
-  const [chosen, setChosen] = useState<Method>()
+  const [isChanging, setChanging] = useState(() => hasDirectDebitDraft(info))
+  const [chosen, setChosen] = useState<Method | undefined>(isChanging ? 'directDebit' : undefined)
   const [done, setDone] = useState<Done>()
   const [returned, forget] = useCardReturn()
   // The form of the card says what is owed, and needs it at once.

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test } from 'vitest'
@@ -46,6 +46,22 @@ test('customers who pay each bill themselves read so, and no form is open until 
   fireEvent.click(screen.getByRole('radio', { name: 'Direct debit' }))
   expect(screen.getByRole('button', { name: 'Set up direct debit' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(chosen()).toBe('Pay each bill myself')
+})
+
+test('a direct debit form that was begun goes on after a new sign-in, without the number of the account', async () => {
+  await open('none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Direct debit' }))
+  fireEvent.change(screen.getByLabelText('Name of the bank account'), { target: { value: 'Ana Kaihautū' } })
+  fireEvent.change(screen.getByLabelText('Bank account number'), { target: { value: '01-0902-0068389-000' } })
+  cleanup()
+  await open('none')
+  const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  expect([chosen(), typedIn('Name of the bank account'), typedIn('Bank account number')]).toEqual(['Direct debit', 'Ana Kaihautū', ''])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('0068389')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  await open('none')
   expect(chosen()).toBe('Pay each bill myself')
 })
 
