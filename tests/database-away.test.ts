@@ -5,6 +5,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { savePhone } from '#schemas/contact/routes.ts'
+import { outage } from '#schemas/status/routes.ts'
+import type { PortalDocument } from '#schemas/document/portal-document.ts'
+import { firstDocument } from '#server/config/first-release.ts'
+import { publish } from '#server/config/releases.ts'
 import { afterRestore } from '#server/backup/after-restore.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
@@ -71,6 +75,21 @@ test('one that refuses: 503, and all is well as soon as it is back', async () =>
   proxy.resume()
   await expect.poll(readiness).toBe(200)
   expect(await read()).toBe(200)
+})
+
+test('one that refuses: an outage that was announced for it goes on, with its words', async () => {
+  const announced = { isOutage: true, message: 'Back at noon.' }
+  const release = (switches: PortalDocument['switches']) =>
+    publish(portal.database.db, { ...firstDocument, switches }, { author: 'test', note: '' })
+  await release({ outage: { isOn: true, message: announced.message } })
+  expect((await portal.call(null, outage)).body).toEqual(announced)
+  proxy.refuse()
+  const meanwhile = await portal.call(null, outage)
+  proxy.resume()
+  expect([meanwhile.status, meanwhile.body]).toEqual([200, announced])
+  await expect.poll(readiness).toBe(200)
+  await release({})
+  expect((await portal.call(null, outage)).body).toEqual({ isOutage: false })
 })
 
 test('one that refuses: the sign-in provider says to try again too, and loses no sign-in that has begun', async () => {

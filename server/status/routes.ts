@@ -4,7 +4,7 @@ import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/ro
 import { findSelected } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { brandOf, findBrandPages } from '../config/brand.ts'
-import { findCurrentRelease } from '../config/release.ts'
+import { findCurrentRelease, findReleaseAtOnce } from '../config/release.ts'
 import { correlationId } from '../http/correlation.ts'
 import { problem } from '../http/problem.ts'
 import type { Database } from '../db/open.ts'
@@ -12,9 +12,11 @@ import { fieldsForLog } from '../process/log.ts'
 
 /** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
 export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
+  // A database that is away ends no outage. Where this process knows of no release yet, the call fails.
+  const switchesNow = async () => ((await findReleaseAtOnce(db)) ?? (await findCurrentRelease(db)))?.document.switches
+
   api.handle(outage, async () => {
-    const release = await findCurrentRelease(db)
-    const switches = release?.document.switches
+    const switches = await switchesNow()
     const { isOn = false, message } = switches?.outage ?? {}
     return { isOutage: isOn, message: isOn ? message : undefined, banner: isOn ? undefined : bannerOf(switches) }
   })
@@ -25,8 +27,7 @@ export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Bra
   })
 
   api.handle(nationalAlert, async () => {
-    const release = await findCurrentRelease(db)
-    const alert = alertOf(release?.document.switches)
+    const alert = alertOf(await switchesNow())
     return alert ? { alert } : {}
   })
 

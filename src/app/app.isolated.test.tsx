@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { outage } from '#schemas/status/routes.ts'
 import { stubAnswers } from '../../tests/stub-answers.ts'
 
 vi.mock('#pages/outage/index.tsx', () => {
@@ -22,4 +23,14 @@ test('where the page of an outage does not load, its message is shown, and the p
   act(() => useOutage.setState({ outage: { isOutage: false } }))
   await screen.findByRole('link', { name: 'Try again' })
   expect(screen.queryByText('It opens again at six.')).toBeNull()
+})
+
+test('an outage that is known goes on where a call fails, and ends where one says so', async () => {
+  stubAnswers({})
+  const { useOutage, watchOutage } = await import('./outage.ts')
+  const known = { isOutage: true, message: 'It opens again at six.' }
+  useOutage.setState({ outage: known })
+  expect([await watchOutage(), useOutage.getState().outage]).toEqual([known, known])
+  stubAnswers({ [outage.path]: { isOutage: false } })
+  expect([await watchOutage(), useOutage.getState().outage]).toEqual([{ isOutage: false }, { isOutage: false }])
 })

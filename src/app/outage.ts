@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { outage } from '#schemas/status/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { takeAhead } from './boot.ts'
 
 export type OutageState = RouteAnswer<typeof outage>
@@ -12,10 +13,11 @@ const CHECK_EVERY_MS = 30_000
 /** The current outage, if any; undefined before the first answer. */
 export const useOutage = create<{ outage?: OutageState }>(() => ({}))
 
-/** A failed call counts as no outage. Source: portal-shell.md, section 7, Public. */
+/** A failed call counts as no outage, unless one is known. Source: portal-shell.md, section 7, Public. */
 async function check(): Promise<OutageState> {
-  const now = await call(outage, {}, takeAhead('outage')).catch((): OutageState => ({ isOutage: false }))
+  const told = await call(outage, {}, takeAhead('outage')).catch(() => undefined)
   const before = useOutage.getState().outage
+  const now = told ?? before ?? { isOutage: pageSettings.isOutage === true }
   // The same answer renders nothing again.
   if (JSON.stringify(now) !== JSON.stringify(before)) useOutage.setState({ outage: now })
   return now
