@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { pageSettings } from '#browser/page-settings.ts'
-import { type LinkError, paths } from '#lib/paths.ts'
+import { afterLogin, type LinkError, paths } from '#lib/paths.ts'
+import { readSession } from '#session/storage.ts'
 import { CenteredLayout } from '#ui/centered-layout.tsx'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Help } from '#ui/failure.tsx'
@@ -20,6 +21,8 @@ export default function AuthErrorPage() {
   const reason: LinkError = Object.hasOwn(VARIANTS, asked) ? (asked as LinkError) : 'failed'
   const { title, copy } = VARIANTS[reason]
   const { register } = pageSettings.links
+  // Who was only to sign in again is still signed in.
+  const back = readSession() && returnTo ? afterLogin(returnTo, location.origin) : undefined
   return (
     <CenteredLayout title={title} lead={copy}>
       {reason === 'closed' && pageSettings.phone && (
@@ -30,7 +33,7 @@ export default function AuthErrorPage() {
       {reason === 'closed' && register ? (
         <ActionLink href={register}>Register</ActionLink>
       ) : (
-        <ActionLink href={paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>
+        <ActionLink href={back ?? paths.app({ notice: reason === 'failed' ? 'failed' : 'sign-in-expired', returnTo })}>
           {reason === 'failed' ? 'Try again' : 'Sign in'}
         </ActionLink>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '#lib/paths.ts'
 import type { SignInOutcome } from '#session/provider.ts'
-import { storeSession } from '#session/storage.ts'
+import { readSession, storeSession } from '#session/storage.ts'
 import { Page } from '#ui/page.tsx'
 
 /** The provider's answer can be exchanged once, however often this page renders. */
@@ -45,6 +45,8 @@ export default function AuthRedirectPage() {
 function nextOf({ is, returnTo }: Exclude<SignInOutcome, { is: 'signedIn' }>): string {
   switch (is) {
     case 'cancelled':
+      // Who was only to sign in again is still signed in.
+      if (readSession() && returnTo) return returnTo
       return paths.app({ notice: 'cancelled', returnTo })
     case 'linkExpired':
       return paths.authError({ reason: 'expired', returnTo })
