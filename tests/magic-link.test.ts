@@ -216,6 +216,16 @@ describe('a forgotten password', () => {
     expect(form).toContain('Choose a new password')
   })
 
+  test('is replaced once: the link says afterwards that it was, to whom the first answer did not reach too', async () => {
+    const { visit } = await forget('aroha@example.nz')
+    const token = await tokenFor('aroha@example.nz', 'token')
+    const choose = () => visit('/sign-in/new-password', { token, password: 'kereru-pohutukawa-2026' })
+    expect((await choose()).text).toContain('Your new password is saved')
+    for (const { text } of [await choose(), await visit(`/sign-in/new-password?token=${token}`)]) {
+      expect(text).toContain('A password was chosen with it already')
+    }
+  })
+
   test('is answered the same for an address that no customer has, and mails nobody', async () => {
     const { text } = await forget('nobody@example.nz')
     expect(text).toContain('we’ve sent it a link to choose a new password')

@@ -8,7 +8,7 @@ import { credentials } from '../db/schema/sign-in.ts'
 import { html, type Html } from '../html/html.ts'
 import { type Around, IS_WRONG, plainPage } from '../html/plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
-import { checkLink, findLinkOwner, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
+import { checkLink, findLinkOwner, type LinkOutcome, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
 import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 import { findAround } from './sign-in-texts.ts'
@@ -24,7 +24,7 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
   scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) => {
     const token = tokenOf(request.query)
     const { is } = await checkLink(db, token, ['resetPassword'])
-    if (is !== 'good') return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
+    if (is !== 'good') return reply.code(410).send(expiredPage(brand, await findAround(db, brand), is))
     return reply.send(formPage(brand, await findAround(db, brand), token))
   })
 
@@ -33,13 +33,13 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
     // Judging a password is costly, so it takes a valid link.
-    if (!owner) return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
+    if (!owner) return reply.code(410).send(expiredPage(brand, await findAround(db, brand), 'broken'))
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) {
       return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
     }
     const saved = await savePassword(db, token, password)
-    if (!saved) return reply.code(410).send(expiredPage(brand, await findAround(db, brand)))
+    if (saved.is !== 'saved') return reply.code(410).send(expiredPage(brand, await findAround(db, brand), saved.is))
     return reply.send(donePage(brand, await findAround(db, brand), saved.isFirst))
   })
 }
@@ -50,19 +50,21 @@ export const giveLink = (db: Database, { id, email }: { id: string; email: strin
 
 const tokenOf = (given: Query | undefined) => String(given?.token ?? '').slice(0, 100)
 
-/** Uses a link up to set a password, and ends what the old one began. @returns undefined for a link that is no longer good */
-async function savePassword(db: Database, token: string, password: string): Promise<{ isFirst: boolean } | undefined> {
+type DeadLink = Exclude<LinkOutcome, { is: 'good' }>
+
+/** Uses a link up to set a password, and ends what the old one began. */
+async function savePassword(db: Database, token: string, password: string): Promise<{ is: 'saved'; isFirst: boolean } | DeadLink> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const link = await redeemLink(tx, token, ['resetPassword'])
-    if (link.is !== 'good') return undefined
+    if (link.is !== 'good') return link
     const before = await tx.select({ one: credentials.userId }).from(credentials).where(eq(credentials.userId, link.userId))
     await tx
       .insert(credentials)
       .values({ userId: link.userId, passwordHash })
       .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash } })
     await endSignIns(tx, { id: link.userId, subject: link.subject })
-    return { isFirst: before.length === 0 }
+    return { is: 'saved', isFirst: before.length === 0 }
   })
 }
 
@@ -85,10 +87,10 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 <button type="submit">Save password</button>
 </form>`
 
-const expiredPage = (brand: Brand, around: Around) =>
+const expiredPage = (brand: Brand, around: Around, is: DeadLink['is']) =>
   plainPage(brand, 'Link expired', around)`
 <h1>This link has expired</h1>
-<p class="lead">It has already been used, or is more than an hour old. For another one, choose ‘Forgot your password?’ where you&nbsp;sign&nbsp;in.</p>
+<p class="lead">${is === 'used' ? 'A password was chosen with it already: sign in with that one.' : 'It is more than an hour old, or there is a newer one.'} For another one, choose ‘Forgot your password?’ where you&nbsp;sign&nbsp;in.</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Go to sign in</a></p>`
 
 /** @param isFirst who had none so far is signed in nowhere by one */
