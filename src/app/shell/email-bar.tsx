@@ -64,6 +64,8 @@ export function EmailBar({ email, isVerified, isChange, isAskedBelow }: Props) {
     } catch (error) {
       if (!mayComeBack(error)) setToken(null)
       setState(afterFailure(error))
+      // The try that used it may have had no answer.
+      if (problemOf(error).type === '/error/link_used') reloadAll()
     }
   }, [])
   useEffect(() => {
