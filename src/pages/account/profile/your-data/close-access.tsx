@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AccessToClose } from '#schemas/your-data/entities.ts'
 import { closeAccess, closingAccess } from '#schemas/your-data/routes.ts'
 import { call } from '#api/call.ts'
-import { failureText } from '#api/failure-text.ts'
+import { failureText, isUnclear } from '#api/failure-text.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { Resource } from '#api/resource.tsx'
 import { useWork } from '#api/use-action.ts'
@@ -77,7 +77,10 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
       </Actions>
       {closing.is === 'failed' && (
         <div className={css.said}>
-          <StateLine tone="bad">{failureText(closing.problem, 'Your access was not closed.')}</StateLine>
+          <StateLine tone="bad">
+            {failureText(closing.problem, 'Your access was not closed.')}
+            {isUnclear(closing.problem) && ' If you are signed out then, your access is closed, and we sent you an email about it.'}
+          </StateLine>
           {closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
         </div>
       )}
