@@ -35,9 +35,7 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     // Judging a password is costly, so it takes a valid link.
     if (!owner) return reply.code(410).send(expiredPage(brand, await findAround(db, brand), 'broken'))
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
-    if (refusal) {
-      return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
-    }
+    if (refusal) return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
     const saved = await savePassword(db, token, password)
     if (saved.is !== 'saved') return reply.code(410).send(expiredPage(brand, await findAround(db, brand), saved.is))
     return reply.send(donePage(brand, await findAround(db, brand), saved.isFirst))

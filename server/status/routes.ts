@@ -26,10 +26,7 @@ export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Bra
     return (Object.hasOwn(pages, params.page) ? pages[params.page] : undefined) ?? problem('/error/not_found')
   })
 
-  api.handle(nationalAlert, async () => {
-    const alert = alertOf(await switchesNow())
-    return alert ? { alert } : {}
-  })
+  api.handle(nationalAlert, async () => ({ alert: alertOf(await switchesNow()) }))
 
   api.handle(clientError, ({ body, request }) => {
     const { correlationId: failed, ...client } = body

@@ -86,11 +86,7 @@ async function answerTo(method: string, path: string, input: Loose, { signal, ah
       return second
     }
     case 'unavailable':
-      throw new ProblemError(
-        problem('refresh_token_server_error', {
-          detail: CANNOT_RENEW,
-        }),
-      )
+      throw new ProblemError(problem('refresh_token_server_error', { detail: CANNOT_RENEW }))
     default:
       endSession(outcome)
       return first
