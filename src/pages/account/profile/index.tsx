@@ -29,7 +29,7 @@ export default function ProfilePage({ tab, initial }: TabPageProps) {
   const questions = useAnsweredQuestions(isBusiness)
   return (
     <Page title={tab.label}>
-      <MoveBanner />
+      <MoveBanner key={initial.billingAccountNumber} />
       <AllLoaded
         of={all}
         waiting={<WaitingCards />}

@@ -34,7 +34,7 @@ export default function BillHelpPage({ initial }: AccountPageProps) {
         heightRem={40}
         empty={<Notice title="Nothing to pay here">You don’t have an account with us yet, so there is nothing to pay.</Notice>}
       >
-        {(data) => <Help help={data} isActing={initial.impersonation !== undefined} />}
+        {(data) => <Help key={data.billingAccountId} help={data} isActing={initial.impersonation !== undefined} />}
       </Resource>
     </Page>
   )

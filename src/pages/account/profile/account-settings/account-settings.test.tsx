@@ -1,31 +1,74 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
+import { SWRConfig, useSWRConfig } from 'swr'
 import { expect, test } from 'vitest'
 import { CONTACT_DETAILS, CUSTOMER_OF_ACCOUNT } from '../../../../../tests/contact-fixture.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
 import type { InitialData } from '#schemas/portal/entities.ts'
+import { storeDraft } from '#session/drafts.ts'
 import AccountSettingsPage from './index.tsx'
 
-test('who has a business can give each of the three numbers, at home too', async () => {
-  stubAnswers({
-    [accountDetails.path]: CONTACT_DETAILS,
-    [billingAccounts.path]: CUSTOMER_OF_ACCOUNT,
-    [accountRoles.path]: { billingAccountId: 'BA-1', roles: [], showRolesAuthorities: false, showAddRoleButton: false },
-    [accountSwitcher.path]: { billingAccounts: [] },
-  })
+const SITE = { isDefault: false, status: 'active', supplyPoints: [] }
+
+const ofAccount = (accountId: string) => ({
+  [accountDetails.path]: CONTACT_DETAILS,
+  [billingAccounts.path]: {
+    ...CUSTOMER_OF_ACCOUNT,
+    selectedBillingAccount: { ...CUSTOMER_OF_ACCOUNT.selectedBillingAccount, accountId },
+  },
+  [accountRoles.path]: { billingAccountId: accountId, roles: [], showRolesAuthorities: false, showAddRoleButton: false },
+  [accountSwitcher.path]: {
+    billingAccounts: ['BA-1', 'BA-2'].map((id) => ({
+      id,
+      customerNumber: '1003 4285',
+      billingAccountSites: [{ ...SITE, billingAccountSiteId: `S of ${id}`, isSelected: id === accountId, address: `8 Rimu Road, ${id}` }],
+    })),
+  },
+})
+
+/** The page of the first account. @returns what selects another one */
+async function open() {
+  let loadAgain: () => Promise<unknown> = async () => {}
+  function Menu() {
+    const { mutate } = useSWRConfig()
+    loadAgain = () => act(() => mutate(() => true))
+    return null
+  }
+  stubAnswers(ofAccount('BA-1'))
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
         <AccountSettingsPage initial={{ userId: 'U-1', accountType: 'sme' } as InitialData} onIntroduced={() => {}} />
+        <Menu />
       </MemoryRouter>
     </SWRConfig>,
   )
   await screen.findByRole('button', { name: 'Edit: Mobile phone' })
+  return (accountId: string) => {
+    stubAnswers(ofAccount(accountId))
+    return loadAgain()
+  }
+}
+
+test('who has a business can give each of the three numbers, at home too', async () => {
+  await open()
   expect(screen.queryAllByRole('button', { name: /^Add: / }).map((button) => button.getAttribute('aria-label'))).toEqual([
     'Add: Home phone',
     'Add: Work phone',
     'Add: Postal address',
+    'Add: Nickname of 8 Rimu Road, BA-1',
   ])
+})
+
+test('what is typed for one account or property is not under another that is selected then, and waits for its own', async () => {
+  const typed = ['bill email BA-1', 'postal address BA-1', 'nickname S of BA-1']
+  for (const key of typed) storeDraft(key, 'typed')
+  const select = await open()
+  const closed = () => screen.queryAllByRole('button', { name: /: (Email address for bills|Postal address|Nickname)/ }).length
+  expect(closed()).toBe(0)
+  await select('BA-2')
+  expect(closed()).toBe(typed.length)
+  await select('BA-1')
+  expect(closed()).toBe(0)
 })

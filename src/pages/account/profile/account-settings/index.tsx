@@ -58,7 +58,8 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
                 ))}
               </Rows>
             </Section>
-            <Section title="Bills and letters" isWide>
+            {/* What is typed for one account or property stays with it when another is selected. */}
+            <Section key={account.selectedBillingAccount.accountId} title="Bills and letters" isWide>
               <Rows>
                 <BillEmail account={account.selectedBillingAccount} details={details} disabledReason={onlyOwn} />
                 <PostalAddressField details={details} accountId={account.selectedBillingAccount.accountId} />
@@ -66,7 +67,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               </Rows>
             </Section>
             {site && (
-              <Section title="This property" isWide>
+              <Section key={`${site.billingAccountId} ${site.billingAccountSiteId}`} title="This property" isWide>
                 <NicknameField
                   billingAccountId={site.billingAccountId}
                   siteId={site.billingAccountSiteId}

@@ -31,7 +31,7 @@ export default function DonatePage({ initial }: AccountPageProps) {
         heightRem={40}
         empty={<Notice title="No account here">There is no account whose bills a donation could be added to.</Notice>}
       >
-        {(data) => <Donate donations={data} isActing={initial.impersonation !== undefined} />}
+        {(data) => <Donate key={data.billingAccountId} donations={data} isActing={initial.impersonation !== undefined} />}
       </Resource>
     </Page>
   )
