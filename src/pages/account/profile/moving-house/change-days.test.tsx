@@ -72,7 +72,8 @@ test('a day that is emptied or typed by half is asked for, and nothing is sent',
   expect(dialog.queryByText('Please choose your last day there.')).toBeNull()
   fireEvent.click(dialog.getByText('Save the days'))
   await screen.findByText('The new days are saved.')
-  expect(sent).toContain(JSON.stringify({ billingAccountId: 'BA-1', moveOutDate: '2026-12-13', moveInDate: '2026-12-15' }))
+  // The other day may have been changed on another device.
+  expect(sent).toContain(JSON.stringify({ billingAccountId: 'BA-1', moveOutDate: '2026-12-13' }))
 })
 
 test('of days and of a cancellation only what was tried last is said, and of neither that it failed where only the answer was lost', async () => {

@@ -32,17 +32,18 @@ const MISSING = { moveOutDate: 'Please choose your last day there.', moveInDate:
 /** Other days for a move that is under way; those that are too near are not offered. */
 export function ChangeDays({ move: { moveId, moveOut, moveIn, mayChange, terms }, billingAccountId, onClose }: Props) {
   const offered = FIELDS.filter(({ name }) => mayChange?.[name])
-  const fields = useFields(
+  const fields = useFields<Partial<typeof MISSING>>(
     offered.map(({ name }) => name),
-    { moveOutDate: moveOut?.date, moveInDate: moveIn?.date },
+    {},
     // A day that is typed by half is empty.
-    (name, days) => (days[name] ? undefined : MISSING[name]),
+    (name, typed) => (typed[name] === '' ? MISSING[name] : undefined),
   )
-  const { values: days } = fields
+  // A day that is not chosen here stays as it is, which may just have been changed on another device.
+  const { values: chosen } = fields
+  const days = { moveOutDate: moveOut?.date, moveInDate: moveIn?.date, ...chosen }
   const refreshMoves = useRefreshMoves()
   const [save, state] = useWork(() => {
-    const changed = Object.fromEntries(offered.map(({ name }) => [name, days[name]]))
-    const body = { billingAccountId, ...changed }
+    const body = { billingAccountId, ...chosen }
     return saveAndRefresh(() => call(homeMoveChangeDates, { params: { moveId }, body }).catch(fields.refuse), refreshMoves)
   })
   const isSaved = useRef(false)
