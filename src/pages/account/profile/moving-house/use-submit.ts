@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import { formById } from '#schemas/forms/routes.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import { call } from '#api/call.ts'
 import { problemOf } from '#api/problem.ts'
@@ -34,6 +35,8 @@ export function useSubmit(
     } catch (error) {
       // It was told already, in another tab: its case is on the page.
       if (problemOf(error).type === '/error/home_move/key_used') await refresh(homeMoveCases.path)
+      // There may be a newer version of the form, or of the rules of days.
+      if (problemOf(error).errors) await refresh(formById.path, homeMoveForm.path)
       throw error
     }
   })
