@@ -105,7 +105,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void 
       case 'keyUsed':
         return problem(
           '/error/home_move/key_used',
-          `We have your move already: an earlier try reached us. Its case number is ${caseNumber}. Nothing more was sent.`,
+          `An earlier try reached us. Its case number is ${caseNumber}. Nothing more was sent: for another move, leave this form and start again.`,
         )
       case 'underWay':
         return problem(

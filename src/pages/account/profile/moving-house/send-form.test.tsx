@@ -47,3 +47,8 @@ test('a move that is refused for its answers loads the form again, which may ask
   expect(screen.getByText(detail)).toBeTruthy()
   expect(asked).toContain(formById.path.replace(':formId', 'homeMove'))
 })
+
+test('a move that reached us by an earlier try is not called unsent', async () => {
+  await send({ type: '/error/home_move/key_used', status: 409, detail: 'An earlier try reached us.' })
+  expect(screen.getByRole('heading', { name: 'We have your move already' })).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
+import type { Problem } from '#schemas/problem.ts'
 import { isUnclear } from '#api/failure-text.ts'
 import { problemMessage } from '#api/problem.ts'
 import type { Question, ReadyForm } from '#forms/questions.ts'
@@ -38,7 +39,7 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
       onDone={() => void submit()}
     >
       {state.is === 'failed' && (
-        <Notice title={isInDoubt ? 'We don’t know yet if your move was sent' : 'Your move was not sent'} tone="bad">
+        <Notice title={isInDoubt ? 'We don’t know yet if your move was sent' : notSentTitle(state.problem)} tone="bad">
           {isInDoubt
             ? 'Try again: however often you try, it is sent only once.'
             : refusals
@@ -55,5 +56,7 @@ export function SendForm({ start, ready, store, journey, questions, onBack, onTo
     </QuestionsForm>
   )
 }
+
+const notSentTitle = ({ type }: Problem) => (type === '/error/home_move/key_used' ? 'We have your move already' : 'Your move was not sent')
 
 const NONE = [] as const
