@@ -163,8 +163,8 @@ describe('verifying an address', () => {
     expect((await verify('aroha', await tokenFor('aroha@example.nz'))).status).toBe(410)
   })
 
-  test('whose address is verified gets no mail', async () => {
-    expect((await verify('aroha')).status).toBe(204)
+  test('whose address is verified gets no mail, and reads why', async () => {
+    expect(await verify('aroha')).toMatchObject({ status: 410, body: { detail: expect.stringContaining('verified already') } })
     expect(await storedMails(portal.database.db)).toEqual([])
   })
 })

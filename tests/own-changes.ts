@@ -29,7 +29,7 @@ const ELSEWHERE = {
 }
 
 /** They need what another call makes, and come last in this order: the contract has its calls by name. */
-const LAST = ['endArrangement', 'endDonation', 'homeMoveBannerSeen', 'homeMoveChangeDates', 'homeMoveCancel']
+const LAST = ['emailVerification', 'endArrangement', 'endDonation', 'homeMoveBannerSeen', 'homeMoveChangeDates', 'homeMoveCancel']
 
 /** Every call by which customers change something, in an order in which all of them can be made. */
 export const changes = contract

@@ -126,12 +126,14 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     return refuseChanged(outcome)
   })
 
-  /** Mails the link that waits to be used: for a new address, or else for the one they have. */
+  /** Mails the link that waits to be used: for a new address, or else for the one they have while that is not verified. */
   async function sendLink(scope: Scope) {
     const person = await findPerson(db, scope)
     return db.transaction(async (tx) => {
       const again = await change.askAgain(tx, scope)
-      if (!again && person.emailVerified) return undefined
+      if (!again && person.emailVerified) {
+        return problem('/error/link_used', 'Your email address is verified already. Reload this page to see it.')
+      }
       const minutes = change.CONFIRM_MINUTES
       const made = again ?? (await makeLink(tx, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
       if (made.is !== 'made') return tooManyLetters(made.retryAfterSeconds)
