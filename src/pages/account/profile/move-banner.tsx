@@ -1,5 +1,5 @@
 import { homeMoveBannerSeen, homeMoveCases } from '#schemas/home-move/routes.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { type ActionState, useAction } from '#api/use-action.ts'
 import { useApi } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
@@ -32,7 +32,7 @@ export function MoveBanner() {
       <Button tone="quiet" onClick={() => void putAway({ body: { moveId: banner.moveId } })}>
         Hide this
       </Button>
-      {seen.is === 'failed' && <StateLine tone="bad">{problemMessage(seen.problem)}</StateLine>}
+      {seen.is === 'failed' && <StateLine tone="bad">{failureText(seen.problem)}</StateLine>}
     </Notice>
   )
 }

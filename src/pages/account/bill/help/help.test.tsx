@@ -151,6 +151,14 @@ test('the day of the discount is said where a later day can be agreed, and not w
   expect(said('2026-12-09')).not.toContain('discount')
 })
 
+test('where the answer about a later day is lost, the page does not say that we were not reached', async () => {
+  stubAnswers({})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')))
+  render(<PayLater help={{ ...help, extension: { asked: [], latestDate: '2026-12-11' } }} isActing={false} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Pay by Fri, 11 Dec' }))
+  await screen.findByText(/^We got no answer, so we can’t tell whether this was done\./)
+})
+
 test('once instalments were ended, the page says so and what is due, until a later day is agreed; the keyboard goes on from there', async () => {
   stubDialogs()
   const current: OwnArrangement = {

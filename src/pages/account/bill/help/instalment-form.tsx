@@ -3,7 +3,8 @@ import type { Frequency } from '#schemas/feed/billing.ts'
 import type { OwnArrangement, PayingHelp } from '#schemas/help/entities.ts'
 import { makeArrangement } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
@@ -169,7 +170,7 @@ function Choosing({ billingAccountId, owedCents, rule, today, current, discountN
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : wrong}>
         {`${current ? 'Change to' : 'Agree to'} ${instalments.length > 0 ? counted(instalments.length, 'instalment') : 'instalments'}`}
       </Button>
-      <ActionFailure of={state} text={(problem) => (isTried ? problemMessage(problem) : undefined)} />
+      <ActionFailure of={state} text={(problem) => (isTried ? failureText(problem) : undefined)} />
     </Form>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import { askForExtension } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
@@ -111,7 +112,7 @@ function Choosing({ help, latestDate, isActing, onAgreed }: ChoosingProps) {
       <Button isSubmit isBusy={state.is === 'running'} disabledReason={isActing ? ONLY_CUSTOMER : undefined}>
         {isPossible ? `Pay by ${dayText(day, 'weekday')}` : 'Pay later'}
       </Button>
-      <ActionFailure of={state} text={problemMessage} />
+      <ActionFailure of={state} text={failureText} />
     </Form>
   )
 }

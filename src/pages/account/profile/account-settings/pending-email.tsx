@@ -1,6 +1,6 @@
 import { cancelEmailChange } from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useAction } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -49,7 +49,7 @@ export function PendingEmail({ email, pendingEmail, until, disabledReason }: Pro
         </Button>
       </div>
       <StateLine tone={failed ? 'bad' : 'good'}>
-        {failed ? problemMessage(failed.problem) : sending.is === 'done' && 'We sent the email again.'}
+        {failed ? failureText(failed.problem) : sending.is === 'done' && 'We sent the email again.'}
       </StateLine>
     </div>
   )

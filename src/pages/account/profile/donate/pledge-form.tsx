@@ -3,7 +3,8 @@ import type { DonationFrequency } from '#schemas/feed/donations.ts'
 import type { DonationSchool, OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import { donations as donationsRoute, pledgeDonation } from '#schemas/donation/routes.ts'
 import { call } from '#api/call.ts'
-import { ONLY_CUSTOMER, problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
+import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
@@ -111,7 +112,7 @@ export function PledgeForm({ donations, current, isActing, onPledged }: Props) {
             ? `Give ${moneyText(cents / 100)} ${frequency === 'once' ? 'once' : 'with every bill'}`
             : 'Give'}
         </Button>
-        <ActionFailure of={state} text={problemMessage} />
+        <ActionFailure of={state} text={failureText} />
       </div>
     </Form>
   )
