@@ -23,14 +23,14 @@ function open(data: object, query: Parameters<typeof paths.transactions>[0] = {}
   draw(query)
 }
 
-const draw = (query: Parameters<typeof paths.transactions>[0] = {}) =>
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[paths.transactions(query)]}>
-        <TransactionsPage />
-      </MemoryRouter>
-    </SWRConfig>,
-  )
+const page = (query: Parameters<typeof paths.transactions>[0], billingAccountNumber = '1003 4285') => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <MemoryRouter initialEntries={[paths.transactions(query)]}>
+      <TransactionsPage initial={{ billingAccountNumber } as never} onIntroduced={() => {}} />
+    </MemoryRouter>
+  </SWRConfig>
+)
+const draw = (query: Parameters<typeof paths.transactions>[0] = {}) => render(page(query))
 
 test('before the first bill the page says when it comes, without filters', async () => {
   open(beforeAnyBill)
@@ -106,4 +106,17 @@ test('more rows are added below, and the keyboard goes on from the first of them
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(42))
   expect(document.activeElement).toBe(screen.getAllByRole('listitem')[40])
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('bills that are ticked are not those of another account that is selected then', async () => {
+  const bill = { kind: 'bill', date: '2026-10-05', amountNzd: 1, balanceNzd: 0 }
+  const bills = { ...days, billCount: 2, hasMore: false, transactions: ['B-1', 'B-2'].map((id) => ({ ...bill, id })) }
+  stubAnswers({ '/private/billing/transactions': bills, ...summaryOf({ ...beforeAnyBill, lastBill }) })
+  const { rerender } = draw()
+  const [first] = await screen.findAllByRole<HTMLInputElement>('checkbox')
+  fireEvent.click(first as HTMLInputElement)
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox', { checked: true })).toHaveLength(1)
+  rerender(page({}, '1003 4286'))
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
 })

@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
+import type { AccountPageProps } from '../../pages.ts'
 import { More, PAGE_SIZE, Rows } from './rows.tsx'
 import css from './transactions.module.css'
 import { daysOf, TIMES, timeOf } from './times.ts'
@@ -28,7 +29,18 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value']
 
 /** Bills and payments by time and kind. Source: portal-shell.md, sections 3 and 9, Transaction history. */
-export default function TransactionsPage() {
+export default function TransactionsPage({ initial }: AccountPageProps) {
+  return (
+    <Page title="Transactions" up={{ to: paths.bills(), label: 'Bills' }}>
+      <Transactions
+        // What is ticked and downloaded is of one account.
+        key={initial.billingAccountNumber}
+      />
+    </Page>
+  )
+}
+
+function Transactions() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
@@ -57,77 +69,75 @@ export default function TransactionsPage() {
     navigate(paths.transactions({ ...next, kind: next.kind === 'all' ? undefined : next.kind }), { replace: true })
   }
   return (
-    <Page title="Transactions" up={{ to: paths.bills(), label: 'Bills' }}>
-      <Resource
-        of={first}
-        isReady={areSettled(summary)}
-        name="Your transactions"
-        heightRem={30}
-        empty={<Notice title="No bills here">This account has no bills and no payments.</Notice>}
-      >
-        {(data) =>
-          isNew ? (
-            <NothingYet nextBill={summary.data?.data && nextBillText(summary.data.data)} />
-          ) : (
-            <>
-              <div className={`${css.controls} screen-only`}>
-                <Select
-                  label="Time"
-                  isStacked
-                  options={TIMES}
-                  value={time}
-                  onChange={(value) => {
-                    setPicksDays(value === 'own')
-                    if (value !== 'own') show({ from: undefined, to: undefined, ...daysOf(value, today) })
-                  }}
-                />
-                {time === 'own' && (
+    <Resource
+      of={first}
+      isReady={areSettled(summary)}
+      name="Your transactions"
+      heightRem={30}
+      empty={<Notice title="No bills here">This account has no bills and no payments.</Notice>}
+    >
+      {(data) =>
+        isNew ? (
+          <NothingYet nextBill={summary.data?.data && nextBillText(summary.data.data)} />
+        ) : (
+          <>
+            <div className={`${css.controls} screen-only`}>
+              <Select
+                label="Time"
+                isStacked
+                options={TIMES}
+                value={time}
+                onChange={(value) => {
+                  setPicksDays(value === 'own')
+                  if (value !== 'own') show({ from: undefined, to: undefined, ...daysOf(value, today) })
+                }}
+              />
+              {time === 'own' && (
+                <>
+                  <PickedDay label="From" day={startDate ?? data.startDate} onPick={(from) => show({ from })} />
+                  <PickedDay
+                    label="To"
+                    day={endDate ?? data.endDate}
+                    onPick={(to) => show({ to })}
+                    error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
+                  />
+                </>
+              )}
+              <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
+            </div>
+            {data.startDate <= data.endDate && (
+              <Section
+                title={`${upTo(today, data)}, newest first`}
+                aside={
+                  <ZipBar
+                    billCount={data.billCount}
+                    tickedCount={ticked.size}
+                    state={zip.state}
+                    onDownload={() =>
+                      void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
+                    }
+                    onUntick={() => setTicked(new Set())}
+                    onCancel={zip.cancel}
+                  />
+                }
+                isWide
+              >
+                {data.transactions.length === 0 ? (
+                  <p role="status">{`${NONE[kind]} in this time.`}</p>
+                ) : (
                   <>
-                    <PickedDay label="From" day={startDate ?? data.startDate} onPick={(from) => show({ from })} />
-                    <PickedDay
-                      label="To"
-                      day={endDate ?? data.endDate}
-                      onPick={(to) => show({ to })}
-                      error={data.startDate > data.endDate ? 'The first day must be before the last.' : undefined}
-                    />
+                    {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
+                      <Rows key={skip} query={{ ...asked, skip }} ticked={ticked} statuses={zip.statuses} onTick={tick} />
+                    ))}
+                    <More query={{ ...asked, skip: (pages - 1) * PAGE_SIZE }} onMore={() => setPages(pages + 1)} />
                   </>
                 )}
-                <SegmentedControl label="Show" options={KINDS} value={kind} onChange={(value) => show({ kind: value })} />
-              </div>
-              {data.startDate <= data.endDate && (
-                <Section
-                  title={`${upTo(today, data)}, newest first`}
-                  aside={
-                    <ZipBar
-                      billCount={data.billCount}
-                      tickedCount={ticked.size}
-                      state={zip.state}
-                      onDownload={() =>
-                        void zip.start(ticked.size > 0 ? { billIds: [...ticked] } : { startDate: data.startDate, endDate: data.endDate })
-                      }
-                      onUntick={() => setTicked(new Set())}
-                      onCancel={zip.cancel}
-                    />
-                  }
-                  isWide
-                >
-                  {data.transactions.length === 0 ? (
-                    <p role="status">{`${NONE[kind]} in this time.`}</p>
-                  ) : (
-                    <>
-                      {Array.from({ length: pages }, (_, page) => page * PAGE_SIZE).map((skip) => (
-                        <Rows key={skip} query={{ ...asked, skip }} ticked={ticked} statuses={zip.statuses} onTick={tick} />
-                      ))}
-                      <More query={{ ...asked, skip: (pages - 1) * PAGE_SIZE }} onMore={() => setPages(pages + 1)} />
-                    </>
-                  )}
-                </Section>
-              )}
-            </>
-          )
-        }
-      </Resource>
-    </Page>
+              </Section>
+            )}
+          </>
+        )
+      }
+    </Resource>
   )
 }
 
