@@ -56,6 +56,7 @@ test('a failure is told to who comes back from the card page, not a quarter of a
   expect((await card()).recentFailure).toBeUndefined()
   await portal.database.db.update(cardRequests).set({ endedAt: last?.endedAt })
   await typeCard(portal, await open())
+  expect(await card()).toMatchObject({ recentSuccess: 'card' })
   expect((await card()).recentFailure).toBeUndefined()
 })
 

@@ -36,23 +36,24 @@ export async function findCardState(db: Database, scope: SelectedScope, payments
     savedCard: card && shownCard(card, todayOf(scope), scope.userId),
     cardFeeRate: authority?.feeRate,
     declined: authority && (await findStillDeclined(db, scope)),
-    recentFailure: await findRecentFailure(db, billingAccountId),
+    ...(await findRecentEnd(db, billingAccountId)),
     paidAtOnce: authority && (await findPaidAtOnce(db, authority)),
   }
 }
 
-/** A failure is told to who comes back from the card page, and not again on another day. */
+/** How the card page ended is told to who comes back from it, and not again on another day. */
 const RECENT_MS = 15 * 60_000
 
-async function findRecentFailure(db: Database, billingAccountId: string): Promise<CardState['recentFailure']> {
+async function findRecentEnd(db: Database, billingAccountId: string): Promise<Pick<CardState, 'recentFailure' | 'recentSuccess'>> {
   const [last] = await db
     .select()
     .from(cardRequests)
     .where(eq(cardRequests.billingAccountId, billingAccountId))
     .orderBy(desc(cardRequests.startedAt))
     .limit(1)
-  if (last?.status !== 'failed' || !last.endedAt || last.endedAt.getTime() < Date.now() - RECENT_MS) return undefined
-  return last.purpose === 'autopay' ? 'autopay' : 'card'
+  if (!last?.endedAt || last.endedAt.getTime() < Date.now() - RECENT_MS) return {}
+  const page = last.purpose === 'autopay' ? 'autopay' : 'card'
+  return last.status === 'failed' ? { recentFailure: page } : last.status === 'saved' ? { recentSuccess: page } : {}
 }
 
 async function findPaidAtOnce(db: Database, authority: CardAuthority): Promise<CardState['paidAtOnce']> {

@@ -16,7 +16,8 @@ const savedCard = {
   isYours: true,
 } as const
 const state: CardState = { billingAccountId: 'BA-1', canSave: true, canUpdate: true, isTest: true, isPending: false, paysBills: false }
-const paying: CardState = { ...state, savedCard, paysBills: true }
+const saved: CardState = { ...state, savedCard, recentSuccess: 'card' }
+const paying: CardState = { ...state, savedCard, paysBills: true, recentSuccess: 'autopay' }
 
 const scrollTo = vi.fn()
 beforeEach(() => {
@@ -47,14 +48,10 @@ const show = (search: string, of: CardState) =>
 test.each<[string, CardState, string]>([
   [
     '?status=SUCCESS&sct=true&canUpdateCCV=true',
-    { ...state, savedCard: { ...savedCard, canUpdateCCV: true } },
+    { ...saved, savedCard: { ...savedCard, canUpdateCCV: true } },
     'Update your cardYour card was saved without its security code. Enter the code on the card page, or your bank will decline payments from this card.',
   ],
-  [
-    '?status=SUCCESS&sct=true&canUpdateCCV=false',
-    { ...state, savedCard },
-    'Your card is savedYou can pay with your Visa ending in 1111 from now on.',
-  ],
+  ['?status=SUCCESS&sct=true&canUpdateCCV=false', saved, 'Your card is savedYou can pay with your Visa ending in 1111 from now on.'],
   [
     '?status=SUCCESS&sct=false&canUpdateCCV=true',
     paying,
@@ -83,8 +80,8 @@ test.each<[string, CardState, string]>([
 })
 
 test.each<[string, CardState]>([
-  ['?status=SUCCESS&sct=true', { ...state, savedCard }],
-  ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...state, savedCard: { ...savedCard, canUpdateCCV: true } }],
+  ['?status=SUCCESS&sct=true', saved],
+  ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...saved, savedCard: { ...savedCard, canUpdateCCV: true } }],
   ['?status=SUCCESS&sct=false', paying],
 ])('the return %s scrolls down to what went well, once', (search, of) => {
   show(search, of)
@@ -94,7 +91,7 @@ test.each<[string, CardState]>([
 test('coming back from the card page, the focus is on what happened there', () => {
   show('?status=ERROR&sct=true', { ...state, recentFailure: 'card' })
   expect(document.activeElement?.textContent).toBe('Your card was not saved')
-  show('?status=SUCCESS&sct=true', { ...state, savedCard })
+  show('?status=SUCCESS&sct=true', saved)
   expect(document.activeElement?.textContent).toBe('Your card is saved')
 })
 
@@ -102,9 +99,12 @@ test.each<[string, CardState]>([
   ['?status=ERROR&sct=true', state],
   ['?status=ERROR&sct=true', { ...state, recentFailure: 'autopay' }],
   ['?status=ERROR&sct=false', { ...state, recentFailure: 'card' }],
-  ['?status=SUCCESS&sct=true', state],
-  ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...state, savedCard }],
-  ['?status=SUCCESS&sct=false', { ...state, savedCard }],
+  ['?status=SUCCESS&sct=true', { ...saved, savedCard: undefined }],
+  ['?status=SUCCESS&sct=true&canUpdateCCV=true', saved],
+  ['?status=SUCCESS&sct=false', { ...paying, paysBills: false }],
+  // What another account has.
+  ['?status=SUCCESS&sct=true', { ...saved, recentSuccess: undefined }],
+  ['?status=SUCCESS&sct=false', { ...paying, recentSuccess: undefined }],
   ['', { ...paying, recentFailure: 'card' }],
 ])('the return %s that nothing stored agrees with says nothing', (search, of) => {
   const { container } = show(search, of)

@@ -98,18 +98,13 @@ export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProp
   }
 }
 
-/** The stored card decides whether it is true. */
-function successOf(returned: CardReturn, { savedCard, paysBills }: CardState): CardReturn {
-  switch (returned) {
-    case 'updateCard':
-      return savedCard?.canUpdateCCV ? 'updateCard' : 'none'
-    case 'cardSaved':
-      return savedCard ? 'cardSaved' : 'none'
-    case 'autopaySuccess':
-      return paysBills ? 'autopaySuccess' : 'none'
-    default:
-      return 'none'
-  }
+/** The stored card decides whether it is true, and the page that it was saved on: another account may have been selected since. */
+function successOf(returned: CardReturn, { savedCard, paysBills, recentSuccess }: CardState): CardReturn {
+  const isTrue =
+    recentSuccess === 'card'
+      ? (returned === 'updateCard' && savedCard?.canUpdateCCV) || (returned === 'cardSaved' && savedCard)
+      : recentSuccess === 'autopay' && returned === 'autopaySuccess' && paysBills
+  return isTrue ? returned : 'none'
 }
 
 /** Tells that a card pays from now on, and what was taken from it at once. */
