@@ -132,6 +132,21 @@ test('the same readings that come again after a bill are no correction', async (
   expect(days.filter(({ isCorrected }) => isCorrected)).toEqual([])
 })
 
+test('days that the meter did not send are told as missing, and are no correction of the bill', async () => {
+  const { db } = portal.database
+  const { bills: all } = await insightsOf('priya')
+  const [billed] = all
+  const own = and(
+    eq(readingDays.billingAccountId, PRIYA),
+    between(readingDays.localDay, addDays(billed?.endDate ?? '', -1), billed?.endDate ?? ''),
+  )
+  const gone = await db.delete(readingDays).where(own).returning()
+  const [supply] = (await insightsOf('priya', billed?.id)).bill?.supplies ?? []
+  await db.insert(readingDays).values(gone)
+  expect(supply).toMatchObject({ daysMissing: 2 })
+  expect(supply?.correction).toBeUndefined()
+})
+
 test('a credit note is explained and compared with nothing, and no bill is compared with it', async () => {
   const { db } = portal.database
   const { bills: all } = await insightsOf('priya')

@@ -4,7 +4,7 @@ import { type Scope, todayOf } from '../access.ts'
 import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import { findWindows } from '../billing/queries.ts'
-import { type BillWindow, daysToRead, type Windows } from '../billing/windows.ts'
+import { type BillWindow, daysInWindow, daysToRead, type Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { energyPeriods, meterDevices, meterReads } from '../db/schema/readings.ts'
@@ -110,9 +110,9 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
     }
     // A period without a reading between two with one is shown as what it is.
     const part = found.days > 0 ? billed?.get(window.startDay) : undefined
-    return part
-      ? { ...found, cents: part.cents, chargeCents: chargeCentsOf(part), correction: correctionOf(part, bill.ratedUses()) }
-      : found
+    if (!part) return found
+    const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
+    return { ...found, cents: part.cents, chargeCents: chargeCentsOf(part), correction }
   })
 }
 

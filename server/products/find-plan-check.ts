@@ -9,11 +9,12 @@ import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
+import { isReadWhole } from '../usage/days-of-use.ts'
 import { MOST_DAYS_SILENT } from '../usage/expected.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
 import { findNotCounted } from './not-counted.ts'
-import { estimatedPercentage, isReadWhole, reprice } from './plan-check.ts'
+import { estimatedPercentage, reprice } from './plan-check.ts'
 import { regionOfSite, soldIn, soldToAccount } from './plans-for.ts'
 
 const MOST_BILLS = 12

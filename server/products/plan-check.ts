@@ -28,13 +28,6 @@ export function reprice(used: Used, windows: readonly BillWindow[], tariff: Tari
   return { cents: sum(bills.map(({ cents }) => cents)), discountCents: sum(bills.map(({ discountCents }) => discountCents)) }
 }
 
-/** Whether every half-hour of a bill period was read or estimated. */
-export const isReadWhole = ({ readings }: Pick<Used, 'readings'>, { startDay, endDay }: BillWindow): boolean =>
-  eachDay(startDay, endDay).every((day) => {
-    const { wattHours = [] } = readings.get(day) ?? {}
-    return wattHours.length > 0 && wattHours.every((value) => value !== null)
-  })
-
 /** The part of these periods' energy that was estimated, in per cent with one decimal. */
 export function estimatedPercentage(supplies: readonly Used[], windows: readonly BillWindow[]): number {
   let estimated = 0

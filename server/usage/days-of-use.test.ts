@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eachDay } from '#lib/calendar.ts'
 import type { BilledLine } from '../billing/billed.ts'
 import { windowsOf } from '../billing/windows.ts'
 import { correctionsOf, type DayOfUse, daysOfUse, hasReadings, isReadWhole, type SuppliedDays } from './days-of-use.ts'
@@ -161,6 +162,12 @@ const billedMay = (kwh: number, cents: number): SuppliedDays['billed'] =>
   ])
 const may = { first: '2026-05-01', last: '2026-05-31' }
 
+/** The meter read the whole of May: nothing on all days but these. */
+const readMay = (...days: Parameters<typeof read>) => {
+  const whole = read(...eachDay(may.first, may.last).map((day): [string, number[]] => [day, half(0)]))
+  return { ...whole, readings: new Map([...whole.readings, ...read(...days).readings]) }
+}
+
 test('what was billed is what its days add up to, whatever the readings are worth now', () => {
   const asBilled = { ...read(['2026-05-10', half(1_000)], ['2026-05-20', half(1_000)]), billed: billedMay(96, 5_773) }
   const days = daysOfUse([asBilled], may)
@@ -189,16 +196,32 @@ test('half-hours of a billed period share out its bill too', () => {
 })
 
 test('readings that came after the bill are a correction of it, told once for the period', () => {
-  const corrected = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
+  const corrected = { ...readMay(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
   const days = daysOfUse([corrected], may)
   // Eight kilowatt-hours more than billed: $1.60 and GST.
   expect(correctionsOf(days, false)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8, costNZD: 1.84 }])
   expect(correctionsOf(days, true)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8 }])
 })
 
+test('days and half-hours without a reading were billed all the same, and are no correction', () => {
+  const correctionsWith = (...days: Parameters<typeof read>) => {
+    const supplied = { ...readMay(...days), billed: billedMay(400, 12_765) }
+    return correctionsOf(daysOfUse([supplied], may), false).map(({ kwh, costNZD }) => [kwh, costNZD])
+  }
+  const known: [string, number[]] = ['2026-05-10', [374_000, ...half(0, 47)]]
+  // The bill has 26 kWh of the last two days, which the meter has not sent.
+  expect(correctionsWith(known, ['2026-05-30', []], ['2026-05-31', []])).toEqual([])
+  expect(correctionsWith(known, ['2026-05-31', [null, ...half(0, 47)]])).toEqual([])
+  const late = [13_000, ...half(0, 47)]
+  expect(correctionsWith(known, ['2026-05-30', late], ['2026-05-31', late])).toEqual([])
+  // Thirteen kilowatt-hours less than billed: $2.60 and GST.
+  expect(correctionsWith(known, ['2026-05-30', late])).toEqual([[-13, -2.99]])
+  expect(correctionsOf(daysOfUse([{ ...read(), billed: billedMay(400, 12_765) }], may), false)).toEqual([])
+})
+
 test('corrections of two supply points add up, also where only one has one', () => {
-  const corrected = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
-  const right = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 4_669) }
+  const corrected = { ...readMay(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
+  const right = { ...readMay(['2026-05-10', half(1_000)]), billed: billedMay(48, 4_669) }
   const told = (...supplies: SuppliedDays[]) => correctionsOf(daysOfUse(supplies, may), false).map(({ kwh, costNZD }) => [kwh, costNZD])
   expect([told(corrected, corrected), told(corrected, right), told(right, corrected), told(right, right)]).toEqual([
     [[16, 3.68]],

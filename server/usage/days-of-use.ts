@@ -115,7 +115,7 @@ function daysOfWindow(
     const split = wattHours.length === 0 && ahead ? ahead : splitByRate(tariff, localDay, wattHours, free?.get(localDay))
     return { localDay, tariff, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
   })
-  const { billed, correction } = part ? comparedWithBill(part, inputs) : {}
+  const { billed, correction } = part ? comparedWithBill(part, inputs, isReadWhole(supply, window)) : {}
   const bill = new GrowingBill(billed)
   const charges = new GrowingBill(billed)
   const share = billed ? billed.cents / billed.worthCents : 1
@@ -149,16 +149,24 @@ function daysOfWindow(
 
 const isWithin = (span: { from: string; to: string } | undefined, day: string) => span !== undefined && span.from <= day && day <= span.to
 
-/** @param days all days of the bill period; each has a daily charge, because it was billed */
-function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; split: ByRate }[]) {
+/** Whether every half-hour of a bill period, or every day of gas, was read or estimated. */
+export const isReadWhole = ({ readings }: Pick<SuppliedDays, 'readings'>, { startDay, endDay }: BillWindow): boolean =>
+  eachDay(startDay, endDay).every((day) => {
+    const { wattHours = [] } = readings.get(day) ?? {}
+    return wattHours.length > 0 && !wattHours.includes(null)
+  })
+
+/**
+ * @param days all days of the bill period; each has a daily charge, because it was billed
+ * @param isWhole what was not read was billed all the same, so only whole readings correct a bill
+ */
+function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; split: ByRate }[], isWhole: boolean) {
   const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
   const worthCents = billedTogetherCents(parts)
+  const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
   return {
     billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents },
-    correction: correctionOf(
-      part,
-      [...parts].flatMap(([tariff, { used }]) => ratedUses(tariff, used)),
-    ),
+    correction: isWhole ? correctionOf(part, used) : undefined,
   }
 }
 

@@ -157,6 +157,7 @@ async function findCorrections(db: Database, scope: Scope, bill: OwedBill, suppl
 }
 
 function gasCorrection(part: BilledPart, periods: Awaited<ReturnType<typeof findPeriods>>, tariffAt: ReturnType<typeof tariffsOf>) {
+  if (sum(periods.map(daysInWindow)) !== daysInWindow(part)) return undefined
   const byTariff = Map.groupBy(periods, ({ startDay }) => tariffAt(startDay))
   const uses = [...byTariff].flatMap(([tariff, own]) =>
     ratedUses(tariff, { ...NO_USE, dayWh: sum(own.map(({ quantity }) => Math.round(Number(quantity) * 1000))) }),
