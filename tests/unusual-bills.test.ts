@@ -1,7 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
+import type { BillInsights } from '#schemas/billing/insights.ts'
+import { billInsights } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -131,6 +133,33 @@ test('what power was used for is of the last period that electricity was billed 
   ])
   expect(await period()).toEqual(before)
   expect(before.startDate).toBe(bill.startDay)
+})
+
+test('a bill that exports put in credit is the bill of its period', async () => {
+  const supplyPointId = 'SP-100528-E'
+  await portal.database.db.delete(bills).where(and(eq(bills.billingAccountId, ELECTRICITY_PAID), like(bills.id, 'CREDIT-%')))
+  const bill = await latestBill(ELECTRICITY_PAID)
+  const insights = async () => (await portal.call('priya', billInsights, { query: {} })).body as BillInsights
+  const before = await insights()
+  // $40.00 and $45.00 less $112.50, and 15 % of it.
+  await send({ ...bill, amount: '-31.63', gst: '-4.13', promptPaymentDiscount: '0.00' }, [
+    { description: 'Anytime', quantity: '160', unit: 'kWh', rate: '0.25', amount: '40.00', supplyPointId },
+    { description: 'Daily charge', quantity: '30', unit: 'day', rate: '1.50', amount: '45.00', supplyPointId },
+    { description: 'Solar export', quantity: '900', unit: 'kWh', kind: 'other', rate: '-0.125', amount: '-112.50', supplyPointId },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '-4.13', supplyPointId },
+  ])
+  const cost = (await portal.call('priya', electricityCost, { query: { date: bill.startDay } })).body
+  expect(cost).toMatchObject({ startDate: bill.startDay, endDate: bill.endDay, isBilled: true, totalNzd: -31.63 })
+  const days = await electricityDays('priya', bill)
+  expect(days.days.map(({ costNZD }) => cents(costNZD)).reduce((a, b) => a + b, 0)).toBe(-3_163)
+  const { data } = (await portal.call('priya', usageBreakdownWidget)).body as {
+    data: { period: { startDate: string }; totalNzd: number; categories: { dollar: { value: number } }[] }
+  }
+  expect(data.period.startDate).toBe(bill.startDay)
+  expect(data.totalNzd).toBeGreaterThan(0)
+  expect(data.categories.every(({ dollar }) => dollar.value >= 0)).toBe(true)
+  const after = await insights()
+  expect([after.bill?.id, after.comparisons.map((one) => one.bill.id)]).toEqual([bill.id, before.comparisons.map((one) => one.bill.id)])
 })
 
 test('gas and electricity that are billed apart have each day once, at what their own bills took', async () => {

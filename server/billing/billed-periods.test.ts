@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BilledSupplyPoint, billedPeriods } from './billed-periods.ts'
+import { type BilledSupplyPoint, billedPeriods, withoutNotes } from './billed-periods.ts'
 
 const POINTS = {
   E: { id: 'E', siteId: 'home', energyType: 'electricity' },
@@ -55,6 +55,14 @@ test('a bottle that is invoiced by itself moves no period of the account; an acc
   const { windows, lastBilledDay } = billedPeriods([bill('E', ...may), bill('E', ...june), bottle], 'home', '2025-01-01')
   expect([windows.at('2026-07-20'), lastBilledDay]).toEqual([{ startDay: '2026-07-01', endDay: '2026-07-31' }, '2026-06-30'])
   expect(billedPeriods([bill('L', ...may)], 'home', '2025-01-01').windows.at('2026-05-20')).toEqual(MAY)
+})
+
+test('a bill in credit has a period where no other bill of its supply point charged for its days', () => {
+  const owed = (row: BilledSupplyPoint, amount: string) => ({ ...row, amount })
+  const [solar, gas] = [owed(bill('E', ...june), '-31.63'), owed(bill('G', ...june), '80.00')]
+  expect(withoutNotes([owed(bill('E', ...may), '12.00'), solar, gas])).toContain(solar)
+  const chargedAgain = owed(bill('E', '2026-05-20', '2026-06-19', 'note'), '-5.00')
+  expect(withoutNotes([owed(bill('E', ...may), '12.00'), chargedAgain, gas])).not.toContain(chargedAgain)
 })
 
 const lastDayOf = (rows: readonly BilledSupplyPoint[], supply?: string) => {

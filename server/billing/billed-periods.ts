@@ -8,6 +8,16 @@ export interface BilledSupplyPoint extends BillWindow {
   supply: { id: string; siteId: string; energyType: EnergyType } | null
 }
 
+/** A bill below zero is a period's own, as where what was sent was worth more than what was used, unless another bill charged for its days. */
+export const withoutNotes = <Row extends BilledSupplyPoint & { amount: string }>(rows: readonly Row[]): Row[] =>
+  rows.filter(
+    ({ amount, supply, startDay, endDay }) =>
+      Number(amount) >= 0 ||
+      !rows.some((other) => {
+        return Number(other.amount) >= 0 && other.supply?.id === supply?.id && other.startDay <= endDay && startDay <= other.endDay
+      }),
+  )
+
 export interface Periods {
   windows: Windows
   lastBilledDay: string | undefined

@@ -37,9 +37,9 @@ const billedLinesQuery = preparedOnce((db) => {
   >`(select json_agg(json_build_object('supplyPointId', l.supply_point_id, 'description', l.description,
       'quantity', l.quantity::text, 'unit', l.unit, 'kind', l.kind, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position)
     from ${billLines} l where l.billing_account_id = ${billingAccountId} and l.bill_id = ${bills}.id)`
-  const { id, startDay, endDay, amount, promptPaymentDiscount } = bills
+  const { id, startDay, endDay, promptPaymentDiscount } = bills
   return db
-    .select({ id, startDay, endDay, amount, promptPaymentDiscount, lines })
+    .select({ id, startDay, endDay, promptPaymentDiscount, lines })
     .from(bills)
     .where(
       and(
@@ -62,7 +62,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   const bySupply = new Map<string, Map<string, BilledPart>>()
   if (!selected) return bySupply
   const { billingAccountId } = selected
-  const { bySupply: periodsOf } = await findWindows(db, scope)
+  const { bySupply: periodsOf, billIds } = await findWindows(db, scope)
   const rows = await billedLinesQuery(db).execute({ billingAccountId, today: todayOf(scope), first, last })
   const found = rows.flatMap(({ lines, ...bill }) => (lines ? [{ bill, lines }] : []))
   const ofAccount = found.filter(({ lines }) => lines.every(({ supplyPointId }) => supplyPointId === null))
@@ -72,7 +72,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
     ofAccount.map(({ bill }) => bill),
   )
   // Credit notes last: they change what was billed.
-  for (const { bill, lines: stored } of found.toSorted((a, b) => Number(isNote(a.bill)) - Number(isNote(b.bill)))) {
+  for (const { bill, lines: stored } of found.toSorted((a, b) => Number(billIds.has(b.bill.id)) - Number(billIds.has(a.bill.id)))) {
     const parts = [...partsOfBill(stored, worths.get(bill.id))]
     const discounts = shareCents(centsOf(bill.promptPaymentDiscount), weightsOf(parts.map(([, lines]) => total(lines))))
     for (const [i, [supplyPointId, lines]] of parts.entries()) {
@@ -80,7 +80,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
       const ofSupply = bySupply.get(supplyPointId) ?? new Map<string, BilledPart>()
       bySupply.set(supplyPointId, ofSupply)
       const known = ofSupply.get(startDay)
-      if (isNote(bill) && (!known || bill.endDay > endDay)) continue
+      if (!billIds.has(bill.id) && (!known || bill.endDay > endDay)) continue
       const all = [...(known?.lines ?? []), ...lines]
       const discountCents = (known?.discountCents ?? 0) + (discounts[i] ?? 0)
       ofSupply.set(startDay, { startDay, endDay, lines: all, cents: total(all), discountCents })
@@ -88,8 +88,6 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   }
   return bySupply
 })
-
-const isNote = ({ amount }: Pick<typeof bills.$inferSelect, 'amount'>) => Number(amount) < 0
 
 type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'billId' | 'position'>
 

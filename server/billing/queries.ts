@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { firstOf } from '#lib/calendar.ts'
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
@@ -16,7 +16,7 @@ import { oncePerRequest } from '../http/once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
 import { discountOn } from './discount.ts'
 import { type Arrangement, openParts, type Owed, settled } from './settle.ts'
-import { billedPeriods } from './billed-periods.ts'
+import { billedPeriods, withoutNotes } from './billed-periods.ts'
 
 /** What the selected account owes. */
 export async function findOwed(db: Database, scope: Scope): Promise<Owed> {
@@ -141,18 +141,36 @@ export const overdueSince = ({ bills: all }: Owed, today: string): string | unde
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
 
+/** What a bill charges for supply itself. */
+const chargesOf = (db: Database) =>
+  db
+    .select({ kind: billLines.kind })
+    .from(billLines)
+    .where(
+      and(
+        eq(billLines.billingAccountId, bills.billingAccountId),
+        eq(billLines.billId, bills.id),
+        inArray(billLines.kind, ['energy', 'dailyCharge']),
+        gt(billLines.amount, '0'),
+      ),
+    )
+
 const billedSuppliesQuery = preparedOnce((db) =>
   db
     .selectDistinct({
       joinedOn: billingAccounts.joinedOn,
-      bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay },
+      bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay, amount: bills.amount },
       supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
     })
     .from(billingAccounts)
     // A credit note may be for several periods that were billed. What is issued later is not told ahead.
     .leftJoin(
       bills,
-      and(eq(bills.billingAccountId, billingAccounts.id), gte(bills.amount, '0'), lte(bills.issuedDay, sql.placeholder('today'))),
+      and(
+        eq(bills.billingAccountId, billingAccounts.id),
+        lte(bills.issuedDay, sql.placeholder('today')),
+        or(gte(bills.amount, '0'), exists(chargesOf(db))),
+      ),
     )
     .leftJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
     .leftJoin(
@@ -165,7 +183,7 @@ const billedSuppliesQuery = preparedOnce((db) =>
 
 /**
  * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
- * up to which day they are billed. Fuels and sites may be billed apart.
+ * up to which day they are billed. Fuels and sites may be billed apart. Credit notes, which make no period, are not in `billIds`.
  */
 export const findWindows = oncePerRequest(async (db, scope) => {
   const { selected } = scope
@@ -174,8 +192,8 @@ export const findWindows = oncePerRequest(async (db, scope) => {
   const rows = await billedSuppliesQuery(db).execute({ billingAccountId, today: todayOf(scope) })
   const joinedOn = rows[0]?.joinedOn
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
-  const billed = rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : []))
-  return { ...billedPeriods(billed, selected.siteId, joinedOn), joinedOn }
+  const billed = withoutNotes(rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : [])))
+  return { ...billedPeriods(billed, selected.siteId, joinedOn), joinedOn, billIds: new Set(billed.map(({ id }) => id)) }
 })
 
 /** What is issued later is not told ahead. */

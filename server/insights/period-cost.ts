@@ -15,11 +15,10 @@ export function costOf(
 ): PeriodCost {
   const byDay = new Map(days.map((day) => [day.localDay, day]))
   const chargeCents = sum(days.map((day) => day.chargeCents))
-  return {
-    cents: sum(days.map(({ cents }) => cents)) - chargeCents,
-    chargeCents,
-    byCategory: costOfUses(
-      uses.map(({ localDay, categories }) => ({ localDay, categories, halfHours: byDay.get(localDay)?.halfHours ?? [] })),
-    ),
-  }
+  const cents = sum(days.map((day) => day.cents)) - chargeCents
+  const byCategory = costOfUses(
+    uses.map(({ localDay, categories }) => ({ localDay, categories, halfHours: byDay.get(localDay)?.halfHours ?? [] })),
+  )
+  // Where the bill is in credit for what was sent, what was used has its price all the same.
+  return { cents: cents < 0 ? Math.round(sum([...byCategory.values()])) : cents, chargeCents, byCategory }
 }

@@ -26,7 +26,7 @@ function billPeriodDayOf(day: DayOfUse, kWhOnly: boolean): BillPeriodDay {
   const isRead = hasReadings(day)
   const [kwWhole = '0', kwDecimal = '000'] = kwhOf(day.totalWh).toFixed(3).split('.')
   const [dollars = '0', cents = '00'] = dollarsOf(day.cents).toFixed(2).split('.')
-  const hasCost = !kWhOnly && (isRead || day.cents > 0)
+  const hasCost = !kWhOnly && (isRead || day.cents !== 0)
   return {
     startDate: day.localDay,
     type: !isRead ? 'empty' : day.freeWh > 0 ? 'powerShout' : day.isEstimated ? 'estimated' : 'actual',

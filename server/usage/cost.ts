@@ -161,20 +161,30 @@ export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
   return (netRate * (1 + GST_RATE)) / 10
 }
 
+/** A bill's amount, and what the readings of its days are worth now. */
+interface BilledPeriod {
+  cents: number
+  worthCents: number
+  days: number
+}
+
+/** By what is used; what a bill in credit is below it by days, or a day would cost the less the more it used. */
+const shareOf = (billed: BilledPeriod, worthCents: number, days: number): number =>
+  billed.cents < 0
+    ? worthCents - Math.round(((billed.worthCents - billed.cents) * days) / billed.days)
+    : Math.round((worthCents * billed.cents) / billed.worthCents)
+
 /**
  * The growth of a bill, by half-hour or day, from the first day of its period. A bill rounds its lines and GST once, so
  * each part's cost is the difference between the bill after and before it, and parts always add up to the cent.
  */
 export class GrowingBill {
-  readonly #billed: { cents: number; worthCents: number } | undefined
+  readonly #billed: BilledPeriod | undefined
   readonly #parts = new Map<Tariff, PartOfBill>()
   #cents = 0
 
-  /**
-   * @param billed of a billed period, the bill's amount and what the readings are worth now: the parts share out the
-   * bill
-   */
-  constructor(billed?: { cents: number; worthCents: number }) {
+  /** @param billed the parts share out what was billed */
+  constructor(billed?: BilledPeriod) {
     this.#billed = billed
   }
 
@@ -192,7 +202,7 @@ export class GrowingBill {
     const whole = Math.round(part.days + days)
     part.days = Math.abs(part.days + days - whole) < 1e-9 ? whole : part.days + days
     const worthCents = billedTogetherCents(this.#parts)
-    const cents = this.#billed ? Math.round((worthCents * this.#billed.cents) / this.#billed.worthCents) : worthCents
+    const cents = this.#billed ? shareOf(this.#billed, worthCents, sum([...this.#parts.values()].map((own) => own.days))) : worthCents
     const growth = cents - this.#cents
     this.#cents = cents
     return growth

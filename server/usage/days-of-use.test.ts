@@ -203,6 +203,19 @@ test('readings that came after the bill are a correction of it, told once for th
   expect(correctionsOf(days, true)).toEqual([{ startDate: '2026-05-01', endDate: '2026-05-31', kwh: 8 }])
 })
 
+test('the days of a bill in credit add up to it, and one that used more costs more', () => {
+  const inCredit = { ...readMay(['2026-05-10', half(1_000)], ['2026-05-20', half(500)]), billed: billedMay(72, -3_163) }
+  const days = daysOfUse([inCredit], may)
+  const total = (of: 'cents' | 'chargeCents') => days.reduce((all, day) => all + day[of], 0)
+  expect([total('cents'), total('chargeCents')]).toEqual([-3_163, 3_565])
+  const centsOn = (day: string) => days.find(({ localDay }) => localDay === day)?.cents ?? 0
+  expect(centsOn('2026-05-10')).toBeGreaterThan(centsOn('2026-05-20'))
+  expect(centsOn('2026-05-20')).toBeGreaterThan(centsOn('2026-05-21'))
+  const [tenth] = daysOfUse([inCredit], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+  expect(tenth?.halfHours.reduce((all, { cents }) => all + cents, 0)).toBe(centsOn('2026-05-10'))
+  expect(tenth?.halfHours[0]?.energyCents).toBeCloseTo(23, 6)
+})
+
 test('days and half-hours without a reading were billed all the same, and are no correction', () => {
   const correctionsWith = (...days: Parameters<typeof read>) => {
     const supplied = { ...readMay(...days), billed: billedMay(400, 12_765) }

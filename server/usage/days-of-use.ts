@@ -117,8 +117,9 @@ function daysOfWindow(
   })
   const { billed, correction } = part ? comparedWithBill(part, inputs, isReadWhole(supply, window)) : {}
   const bill = new GrowingBill(billed)
-  const charges = new GrowingBill(billed)
-  const share = billed ? billed.cents / billed.worthCents : 1
+  const shared = billed && billed.cents >= 0 ? billed : undefined
+  const charges = new GrowingBill(shared)
+  const share = shared ? shared.cents / shared.worthCents : 1
   return inputs
     .filter(({ localDay }) => localDay <= last)
     .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }) => {
@@ -165,7 +166,7 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const worthCents = billedTogetherCents(parts)
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
   return {
-    billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents },
+    billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents, days: days.length },
     correction: isWhole ? correctionOf(part, used) : undefined,
   }
 }

@@ -3,6 +3,7 @@ import { candidatesFor, firstAlike } from './compared-bills.ts'
 
 const bill = (id: string, startDay: string, endDay: string, amountCents = 10_000) => ({ id, startDay, endDay, amountCents })
 const october = bill('oct', '2026-10-09', '2026-11-08')
+const isNote = ({ amountCents }: { amountCents: number }) => amountCents < 0
 const ids = (bills: readonly { id: string }[]) => bills.map(({ id }) => id)
 
 test('the bills before, latest first, and of last year the nearest; no credit note', () => {
@@ -15,20 +16,20 @@ test('the bills before, latest first, and of last year the nearest; no credit no
     bill('last-oct', '2025-10-09', '2025-11-08'),
     bill('last-sep', '2025-09-25', '2025-10-25'),
   ]
-  const { before, lastYear } = candidatesFor(october, all)
+  const { before, lastYear } = candidatesFor(october, all, isNote)
   expect(ids(before).slice(0, 2)).toEqual(['sep', 'aug'])
   expect(ids(lastYear)).toEqual(['last-oct', 'last-sep'])
 })
 
 test('a credit note is compared with nothing', () => {
   const note = bill('note', '2026-10-09', '2026-11-08', -500)
-  expect(candidatesFor(note, [note, bill('sep', '2026-09-09', '2026-10-08')])).toEqual({ before: [], lastYear: [] })
+  expect(candidatesFor(note, [note, bill('sep', '2026-09-09', '2026-10-08')], isNote)).toEqual({ before: [], lastYear: [] })
 })
 
 test('fuels that are billed in turn are compared with their own', () => {
   const bills = [october, bill('gas', '2026-09-20', '2026-10-08'), bill('power', '2026-09-01', '2026-09-30')]
   const supplies: Record<string, (string | null)[]> = { oct: ['E', null], gas: ['G'], power: ['E'] }
-  const alike = firstAlike(october, candidatesFor(october, bills).before, (id) => new Set(supplies[id]))
+  const alike = firstAlike(october, candidatesFor(october, bills, isNote).before, (id) => new Set(supplies[id]))
   expect(alike?.id).toBe('power')
 })
 
@@ -43,19 +44,19 @@ test('a bill that ends on the day on which another begins is not before it', () 
     bill('before', '2026-09-09', '2026-10-08'),
     bill('nothing', '2026-08-01', '2026-08-31', 0),
   ]
-  expect(ids(candidatesFor(october, all).before)).toEqual(['before', 'nothing'])
-  expect(candidatesFor(bill('free', '2026-10-09', '2026-11-08', 0), all).before).toHaveLength(2)
+  expect(ids(candidatesFor(october, all, isNote).before)).toEqual(['before', 'nothing'])
+  expect(candidatesFor(bill('free', '2026-10-09', '2026-11-08', 0), all, isNote).before).toHaveLength(2)
 })
 
 test('of bills before, the six that ended latest are looked at, however they are listed', () => {
   const days = ['2026-04', '2026-09', '2026-03', '2026-08', '2026-05', '2026-07', '2026-06']
   const all = days.map((month) => bill(month, `${month}-01`, `${month}-28`))
-  expect(ids(candidatesFor(october, all).before)).toEqual(['2026-09', '2026-08', '2026-07', '2026-06', '2026-05', '2026-04'])
+  expect(ids(candidatesFor(october, all, isNote).before)).toEqual(['2026-09', '2026-08', '2026-07', '2026-06', '2026-05', '2026-04'])
 })
 
 test('of last year, bills whose middle is twenty days off or less are looked at, the nearest six first', () => {
   // The middle of October’s bill is 24 October.
-  const from = (startDay: string, endDay: string) => ids(candidatesFor(october, [bill('it', startDay, endDay)]).lastYear)
+  const from = (startDay: string, endDay: string) => ids(candidatesFor(october, [bill('it', startDay, endDay)], isNote).lastYear)
   expect(from('2025-10-29', '2025-11-28')).toEqual(['it'])
   expect(from('2025-10-30', '2025-11-29')).toEqual([])
   expect(from('2025-09-19', '2025-10-19')).toEqual(['it'])
@@ -63,7 +64,7 @@ test('of last year, bills whose middle is twenty days off or less are looked at,
   const near = [7, 3, 12, 1, 9, 5, 11].map((day) =>
     bill(`+${day}`, `2025-10-${String(9 + day).padStart(2, '0')}`, `2025-11-${String(8 + day).padStart(2, '0')}`),
   )
-  expect(ids(candidatesFor(october, near).lastYear)).toEqual(['+1', '+3', '+5', '+7', '+9', '+11'])
+  expect(ids(candidatesFor(october, near, isNote).lastYear)).toEqual(['+1', '+3', '+5', '+7', '+9', '+11'])
 })
 
 test('a bill with a line of the account beside one of another supply point is not of them all', () => {

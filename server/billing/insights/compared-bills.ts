@@ -4,15 +4,12 @@ interface ComparedBill {
   id: string
   startDay: string
   endDay: string
-  amountCents: number
 }
 
 /** A bill of about the same time of last year begins and ends no further from it than this. */
 const MOST_DAYS_OFF = 20
 /** Bills of one account may be of its fuels or properties in turn, so the bill before is looked for among several. */
 const MOST_BEFORE = 6
-
-const isNote = ({ amountCents }: ComparedBill) => amountCents < 0
 
 /** How far the middle of a bill's period is from that of another one, a year before it. */
 function daysOff(bill: ComparedBill, other: ComparedBill): number {
@@ -21,7 +18,11 @@ function daysOff(bill: ComparedBill, other: ComparedBill): number {
 }
 
 /** Bills that one may be compared with: the latest before it, and those of the same time of last year. @param all newest first */
-export function candidatesFor<Bill extends ComparedBill>(bill: Bill, all: readonly Bill[]): { before: Bill[]; lastYear: Bill[] } {
+export function candidatesFor<Bill extends ComparedBill>(
+  bill: Bill,
+  all: readonly Bill[],
+  isNote: (one: Bill) => boolean,
+): { before: Bill[]; lastYear: Bill[] } {
   const earlier = isNote(bill) ? [] : all.filter((other) => other.endDay < bill.startDay && !isNote(other))
   return {
     before: earlier.toSorted((a, b) => b.endDay.localeCompare(a.endDay)).slice(0, MOST_BEFORE),

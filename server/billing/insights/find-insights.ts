@@ -21,10 +21,10 @@ const MOST_BILLS = 24
 export async function findBillInsights(db: Database, scope: Scope, billId: string | undefined): Promise<BillInsights | undefined> {
   const today = todayOf(scope)
   const { bills } = await findOwed(db, scope)
-  const bill =
-    billId === undefined ? (bills.find(({ amountCents }) => amountCents >= 0) ?? bills[0]) : bills.find(({ id }) => id === billId)
+  const { windows, billIds } = await findWindows(db, scope)
+  const isNote = ({ id, amountCents }: OwedBill) => amountCents < 0 && !billIds.has(id)
+  const bill = billId === undefined ? (bills.find((one) => !isNote(one)) ?? bills[0]) : bills.find(({ id }) => id === billId)
   if (billId !== undefined && !bill) return undefined
-  const { windows } = await findWindows(db, scope)
   const { startDay, endDay } = windows.at(today)
   const answer: BillInsights = {
     bills: bills.slice(0, MOST_BILLS).map((one) => listedBillOf(one, today)),
@@ -33,12 +33,12 @@ export async function findBillInsights(db: Database, scope: Scope, billId: strin
     kWhOnly: scope.selected?.isBuyingGroup ?? false,
   }
   if (!bill) return answer
-  const parts = await findParts(db, scope, bill, bills)
+  const parts = await findParts(db, scope, bill, bills, isNote)
   return { ...answer, ...parts, switching: await findSwitching(db, scope, parts.bill.supplies) }
 }
 
-async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[]) {
-  const { before, lastYear } = candidatesFor(bill, bills)
+async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[], isNote: (one: OwedBill) => boolean) {
+  const { before, lastYear } = candidatesFor(bill, bills, isNote)
   const ids = new Set([bill, ...before, ...lastYear].map(({ id }) => id))
   const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
   const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []

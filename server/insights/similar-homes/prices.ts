@@ -13,7 +13,7 @@ export interface OwnPrice {
   chargeCents: number
 }
 
-/** The price of days that cost something; undefined for days without use. */
+/** The price of days that cost something; undefined for days without use, and where the bill is in credit for what was sent. */
 export type PriceOf = (first: string, last: string) => OwnPrice | undefined
 
 /** @param last the last local day that is asked for */
@@ -50,7 +50,7 @@ async function gasPrices(db: Database, scope: Scope): Promise<PriceOf> {
 }
 
 const priceOf = (cents: number, wattHours: number, chargeCents: number): OwnPrice | undefined =>
-  wattHours > 0 ? { centsPerWh: cents / wattHours, chargeCents } : undefined
+  wattHours > 0 && cents >= 0 ? { centsPerWh: cents / wattHours, chargeCents } : undefined
 
 export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1)
