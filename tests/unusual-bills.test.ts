@@ -9,8 +9,11 @@ import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { BillPeriodUsage, ExplainedCost } from '#schemas/usage/entities.ts'
 import { electricityBillPeriod, electricityCost } from '#schemas/usage/routes.ts'
+import { findScope } from '#server/access.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
+import { findWindows } from '#server/billing/queries.ts'
 import { findWorths } from '#server/billing/worth.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -160,6 +163,31 @@ test('a bill that exports put in credit is the bill of its period', async () => 
   expect(data.categories.every(({ dollar }) => dollar.value >= 0)).toBe(true)
   const after = await insights()
   expect([after.bill?.id, after.comparisons.map((one) => one.bill.id)]).toEqual([bill.id, before.comparisons.map((one) => one.bill.id)])
+})
+
+test('a fee that is invoiced by itself cuts no bill period, and is of no day before its period is billed', async () => {
+  const { db } = portal.database
+  const scope = await findScope(db, 'demo|hemi')
+  const account = scope?.selected?.billingAccountId ?? ''
+  const bill = await latestBill(account)
+  const day = addDays(bill.endDay, 1)
+  const windowAt = async () => scope && (await findWindows(db, { ...scope })).windows.at(day)
+  const cost = async () => (await portal.call('hemi', electricityCost, { query: { date: day } })).body as ExplainedCost
+  const [before, costBefore] = [await windowAt(), await cost()]
+  expect(before).toMatchObject({ startDay: day })
+  const lines = [
+    { description: 'Special meter reading', quantity: '1', unit: 'each', rate: '45.00', amount: '45.00' },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '6.75' },
+  ]
+  const [supplyPoint] = await db.select().from(supplyPoints).where(eq(supplyPoints.billingAccountId, account)).limit(1)
+  for (const supplyPointId of [undefined, supplyPoint?.id]) {
+    await send(
+      { ...bill, id: `FEE-${supplyPointId}`, startDay: day, endDay: day, amount: '51.75', gst: '6.75', promptPaymentDiscount: '0.00' },
+      lines.map((line) => ({ ...line, supplyPointId })),
+    )
+    expect(await windowAt()).toEqual(before)
+    expect(await cost()).toEqual(costBefore)
+  }
 })
 
 test('gas and electricity that are billed apart have each day once, at what their own bills took', async () => {

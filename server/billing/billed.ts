@@ -55,7 +55,7 @@ const billedLinesQuery = preparedOnce((db) => {
 
 /**
  * What the selected account was billed, by supply point, for each period that overlaps these days. Bills that overlap
- * are of one period; a credit note for several of them is of none.
+ * are of one period; a credit note for several of them is of none, nor is a fee before its period is billed.
  */
 export const findBilledParts = oncePerRequest(async (db, scope, first: string, last: string) => {
   const { selected } = scope
@@ -71,7 +71,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
     billingAccountId,
     ofAccount.map(({ bill }) => bill),
   )
-  // Credit notes last: they change what was billed.
+  // Credit notes and fees last: they change what was billed.
   for (const { bill, lines: stored } of found.toSorted((a, b) => Number(billIds.has(b.bill.id)) - Number(billIds.has(a.bill.id)))) {
     const parts = [...partsOfBill(stored, worths.get(bill.id))]
     const discounts = shareCents(centsOf(bill.promptPaymentDiscount), weightsOf(parts.map(([, lines]) => total(lines))))

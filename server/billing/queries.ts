@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { firstOf } from '#lib/calendar.ts'
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
@@ -163,13 +163,13 @@ const billedSuppliesQuery = preparedOnce((db) =>
       supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
     })
     .from(billingAccounts)
-    // A credit note may be for several periods that were billed. What is issued later is not told ahead.
+    // A credit note may be for several periods that were billed, a fee for a day of one. What is issued later is not told ahead.
     .leftJoin(
       bills,
       and(
         eq(bills.billingAccountId, billingAccounts.id),
         lte(bills.issuedDay, sql.placeholder('today')),
-        or(gte(bills.amount, '0'), exists(chargesOf(db))),
+        or(and(gte(bills.amount, '0'), lt(bills.startDay, bills.endDay)), exists(chargesOf(db))),
       ),
     )
     .leftJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
@@ -183,7 +183,7 @@ const billedSuppliesQuery = preparedOnce((db) =>
 
 /**
  * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
- * up to which day they are billed. Fuels and sites may be billed apart. Credit notes, which make no period, are not in `billIds`.
+ * up to which day they are billed. Fuels and sites may be billed apart. Credit notes and fees, which make no period, are not in `billIds`.
  */
 export const findWindows = oncePerRequest(async (db, scope) => {
   const { selected } = scope
