@@ -96,6 +96,13 @@ test('a levy per kWh is no energy, and goes with what is corrected', () => {
   expect(correctionOf(levied, [used(500_000, '0.3')])).toEqual({ wattHours: 100_000, cents: 3_508 })
 })
 
+test('kWh that were exported are no energy that readings confirm, kWh that a credit note gave back are', () => {
+  const now = [used(391_204)]
+  expect(correctionOf(billed(['391.204', '0.30110', '117.79'], ['500.000', '-0.12000', '-60.00']), now)).toBeUndefined()
+  expect(correctionOf(billed(['391.204', '0.30110', '117.79'], ['500.000', '0.12000', '-60.00']), now)).toBeUndefined()
+  expect(correctionOf(billed(['417.204', '0.30110', '125.62'], ['-26.000', '0.30110', '-7.83']), now)).toBeUndefined()
+})
+
 test('energy that moved to other hours is a correction; what a bill charges at rates of its own is none', () => {
   const dayAndNight = billed(['100.000', '0.30000', '30.00'], ['50.000', '0.10000', '5.00'])
   const now = (day: number, night: number) => correctionOf(dayAndNight, [used(day, '0.30000'), used(night, '0.10000')])

@@ -31,7 +31,8 @@ interface Energy {
  * kWh, at the rates that the bill charged: the plan may have other prices now.
  */
 export function correctionOf({ lines }: Pick<BilledPart, 'lines'>, now: readonly RatedUse[]): Correction | undefined {
-  const energy = ofKind(lines, 'energy')
+  // What is paid for exports has a price below zero; what is given back has a quantity below it.
+  const energy = ofKind(lines, 'energy').filter(({ rate, quantity, amountCents }) => Number(rate) >= 0 && quantity * amountCents >= 0)
   // A fixed price, whatever was used.
   if (energy.some(({ unit }) => unit !== 'kWh')) return undefined
   const charged = byRate(

@@ -69,13 +69,13 @@ function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
     amountNzd: dollarsOf(amountCents),
     grossRateNzd: grossCents === undefined ? undefined : kind === 'donation' ? Number(rate) : grossRate(rate),
     grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
-    hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit }),
+    hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit, rate }),
   }))
 }
 
 /** Whether a line of a supply point counts what its meter or its deliveries say. */
-export const hasReadingsBehind = ({ kind, unit }: Pick<StoredLine, 'kind' | 'unit'>): boolean =>
-  (kind === 'energy' || kind === 'levy') && (unit === 'kWh' || unit === 'bottle')
+export const hasReadingsBehind = ({ kind, unit, rate }: Pick<StoredLine, 'kind' | 'unit' | 'rate'>): boolean =>
+  (kind === 'energy' || kind === 'levy') && (unit === 'kWh' || unit === 'bottle') && Number(rate) >= 0
 
 function supplyOf(
   { supply, site }: BilledSupplyRow,

@@ -105,8 +105,8 @@ const netOf = (lines: readonly WhyLine[]) => sum(lines.map(centsOfLine))
 /** With what each line was rounded to: of whole supplies nothing is split, so nothing is left over. */
 const billedOf = (lines: readonly WhyLine[]) => sum(lines.map(({ amountCents }) => amountCents))
 
-/** Energy by what it is counted in; a fixed price is not. */
-const isCounted = ({ unit }: WhyLine) => unit === 'kWh' || unit === 'bottle'
+/** Energy by what it is counted in; a fixed price is not, nor are exports. */
+const isCounted = ({ unit, rate }: WhyLine) => (unit === 'kWh' || unit === 'bottle') && rate >= 0
 
 /** Cents of a line as quantity times price, so that rounding does not look like a change of price; as billed if the two differ by more than a cent. */
 function centsOfLine({ quantity, rate, amountCents }: WhyLine): number {
