@@ -71,7 +71,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
           )}
           {discountNzd > 0 && (
             <tr>
-              <th scope="row">Prompt payment discount, if you pay on time</th>
+              <th scope="row">Prompt payment discount{isBilled ? ' on this bill, for paying' : ', if you pay'} on time</th>
               <td>−{moneyText(discountNzd)}</td>
             </tr>
           )}
