@@ -10,13 +10,12 @@ export interface BilledSupplyPoint extends BillWindow {
 
 /** A bill below zero is a period's own, as where what was sent was worth more than what was used, unless another bill charged for its days. */
 export const withoutNotes = <Row extends BilledSupplyPoint & { amount: string }>(rows: readonly Row[]): Row[] =>
-  rows.filter(
-    ({ amount, supply, startDay, endDay }) =>
-      Number(amount) >= 0 ||
-      !rows.some((other) => {
-        return Number(other.amount) >= 0 && other.supply?.id === supply?.id && other.startDay <= endDay && startDay <= other.endDay
-      }),
-  )
+  rows.filter((row) => {
+    const isCharged = (other: Row) => Number(other.amount) >= 0 && other.supply?.id === row.supply?.id && overlap(other, row)
+    return Number(row.amount) >= 0 || !rows.some(isCharged)
+  })
+
+const overlap = (one: BillWindow, other: BillWindow) => one.startDay <= other.endDay && other.startDay <= one.endDay
 
 export interface Periods {
   windows: Windows
@@ -46,7 +45,7 @@ export function billedPeriods(rows: readonly BilledSupplyPoint[], siteId: string
   const ofAccount: BillWindow[] = []
   for (const id of new Set([...inOrder.map((supply) => supply.id), undefined])) {
     const known = [...ofAccount]
-    ofAccount.push(...periodsOf(id).filter((one) => !known.some((other) => one.startDay <= other.endDay && other.startDay <= one.endDay)))
+    ofAccount.push(...periodsOf(id).filter((one) => !known.some((other) => overlap(one, other))))
   }
   const withWindows = (billed: readonly BillWindow[]): Periods => ({
     windows: windowsOf(billed, joinedOn),

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, or, sql } from 'drizzle-orm'
 import { firstOf } from '#lib/calendar.ts'
 import type { Instalment } from '#lib/instalments.ts'
 import { centsOf, centsOfDollars, dollarsOf } from '#lib/money.ts'
@@ -141,19 +141,9 @@ export const overdueSince = ({ bills: all }: Owed, today: string): string | unde
 export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
 
-/** What a bill charges for supply itself. */
-const chargesOf = (db: Database) =>
-  db
-    .select({ kind: billLines.kind })
-    .from(billLines)
-    .where(
-      and(
-        eq(billLines.billingAccountId, bills.billingAccountId),
-        eq(billLines.billId, bills.id),
-        inArray(billLines.kind, ['energy', 'dailyCharge']),
-        gt(billLines.amount, '0'),
-      ),
-    )
+/** True of a bill that charges for supply itself. */
+const chargesSupply = sql`exists (select from ${billLines} l where l.billing_account_id = ${bills}.billing_account_id
+  and l.bill_id = ${bills}.id and l.kind in ('energy', 'dailyCharge') and l.amount > 0)`
 
 const billedSuppliesQuery = preparedOnce((db) =>
   db
@@ -169,7 +159,7 @@ const billedSuppliesQuery = preparedOnce((db) =>
       and(
         eq(bills.billingAccountId, billingAccounts.id),
         lte(bills.issuedDay, sql.placeholder('today')),
-        or(and(gte(bills.amount, '0'), lt(bills.startDay, bills.endDay)), exists(chargesOf(db))),
+        or(and(gte(bills.amount, '0'), lt(bills.startDay, bills.endDay)), chargesSupply),
       ),
     )
     .leftJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
