@@ -23,7 +23,7 @@ export function reactPlugin(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer, { kind }) {
       const name = Object.hasOwn(MODULES, source) ? MODULES[source] : undefined
-      if (!name || kind !== 'import-statement' || importer?.endsWith(AS_MODULE)) return undefined
+      if (!name || kind !== 'import-statement') return undefined
       const found = await this.resolve(name, importer, { skipSelf: true })
       return found ? `${found.id}${AS_MODULE}` : undefined
     },
