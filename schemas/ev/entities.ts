@@ -139,11 +139,11 @@ export const evInsights = object(
   },
   {
     night: { ...nightHours, description: 'the hours that count as night; absent where no plan has any' },
-    movingSavesNzd: { ...nzd, description: 'what the energy of the day would have cost less at the night rate; absent without one' },
+    movingSavesNzd: { ...nzd, description: 'what the energy of the day would cost less at the night rate of today; absent without one' },
     reference: object(
       { planName: text, costNzd: nzd, savingNzd: { ...nzd, description: 'negative where the other plan is cheaper' } },
       {},
-      { description: 'the same charging at home on another plan of ours: the standard one, or the one for cars' },
+      { description: 'the same charging at home on another plan of ours, the standard one or the one for cars, both at today’s prices' },
     ),
     petrol: object(
       {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
+import { tariffsOf } from '../usage/cost.ts'
 import { type Charge, chargesOf, halfHoursOfDay } from './charges.ts'
 import { countCharges, type Counting, homeCents, sumsOf } from './counted-charges.ts'
 
@@ -29,6 +30,17 @@ test('charging at home costs the price of each half-hour, GST included', () => {
   expect(charge).toMatchObject({ nightWh: 1000 })
   expect(charge?.cents).toBeCloseTo(11.5 + 34.5)
   expect(charge?.nightCents).toBeCloseTo(11.5)
+})
+
+test('a half-hour that the meter read costs what it costs on the electricity page, and another the price of the plan', () => {
+  const read = new Map([
+    [
+      '2026-06-10',
+      Array.from({ length: 48 }, (_, i) => (i === 20 ? { wattHours: 2000, energyCents: 50 } : { wattHours: undefined, energyCents: 0 })),
+    ],
+  ])
+  const [charge] = countCharges(chargedAt('2026-06-10', { 20: 1000, 21: 1000 }), { ...counting, read })
+  expect(charge?.cents).toBeCloseTo(25 + 34.5)
 })
 
 test.each([
@@ -79,7 +91,10 @@ test('on a flat plan the night costs what the day does, whatever the hours', () 
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { minLength: 48, maxLength: 48 }), (wattHours) => {
       const halfHours = halfHoursOfDay('2026-06-10', wattHours)
-      expect(homeCents(halfHours, FLAT, { free: undefined, nightPlan: NIGHT }).cents).toBeCloseTo((sum(wattHours) / 1000) * 23, 6)
+      expect(homeCents(halfHours, tariffsOf(FLAT), { free: undefined, nightPlan: NIGHT }).cents).toBeCloseTo(
+        (sum(wattHours) / 1000) * 23,
+        6,
+      )
     }),
   )
 })

@@ -2,7 +2,8 @@ import { GRID } from '#lib/carbon/factors.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { clockHours, tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
-import { centsPerWh, isFlat, type PlanOfTariff, ratesOn, tariffsOf } from '../usage/cost.ts'
+import { centsPerWh, isFlat, type PlanOfTariff, ratesOn, type Tariff, tariffsOf } from '../usage/cost.ts'
+import type { HalfHourOfUse } from '../usage/days-of-use.ts'
 import { type Charge, HALF_HOUR_MS, type HalfHour } from './charges.ts'
 
 /** What charging is counted by. */
@@ -15,6 +16,8 @@ export interface Counting {
   free: ReadonlyMap<string, ReadonlySet<number>> | undefined
   /** by local day, grams of CO2 equivalent per kWh of each half-hour; NaN where it is not known */
   intensities: ReadonlyMap<string, readonly number[]>
+  /** by local day, what the meter read and what it costs on the electricity page, at the prices of its bill */
+  read?: ReadonlyMap<string, readonly Pick<HalfHourOfUse, 'wattHours' | 'energyCents'>[]>
 }
 
 /** A charge with what it cost and gave off. */
@@ -31,12 +34,17 @@ export interface CountedCharge extends Charge {
 }
 
 /**
- * What it costs to charge half-hours at home on a plan, GST included, not rounded: all of it, and the part of the night. `paidDayWh` is the
- * energy of the other hours without those that cost nothing.
+ * What it costs to charge half-hours at home, GST included, not rounded: all of it, and the part of the night. `paidDayWh` is the energy of
+ * the other hours without those that cost nothing.
+ * @param tariffAt by local day, for half-hours that are not in `read`
  */
-export function homeCents(halfHours: readonly HalfHour[], plan: PlanOfTariff, counting: Pick<Counting, 'free' | 'nightPlan'>) {
+export function homeCents(
+  halfHours: readonly HalfHour[],
+  tariffAt: (day: string) => Tariff,
+  counting: Pick<Counting, 'free' | 'nightPlan' | 'read'>,
+) {
   const placeOf = placesOfHalfHours()
-  const priceAt = pricesAt(plan, counting.free, placeOf)
+  const priceAt = pricesAt(tariffAt, counting, placeOf)
   const isNight = nightsOf(counting.nightPlan, placeOf)
   const costs = halfHours.map(({ startMs, wattHours }) => ({ isNight: isNight(startMs), wattHours, cents: wattHours * priceAt(startMs) }))
   return {
@@ -50,9 +58,10 @@ export function homeCents(halfHours: readonly HalfHour[], plan: PlanOfTariff, co
 export function countCharges(charges: readonly Charge[], counting: Counting): CountedCharge[] {
   const placeOf = placesOfHalfHours()
   const isNight = nightsOf(counting.nightPlan, placeOf)
+  const tariffAt = counting.plan && tariffsOf(counting.plan)
   return charges.map((charge) => {
     const { halfHours, paid, wattHours } = charge
-    const atHome = charge.place === 'home' && !paid && counting.plan ? homeCents(halfHours, counting.plan, counting) : undefined
+    const atHome = charge.place === 'home' && !paid && tariffAt ? homeCents(halfHours, tariffAt, counting) : undefined
     return {
       ...charge,
       localDay: localDayOf(new Date(charge.startMs)),
@@ -87,10 +96,15 @@ function gramsOf(
 }
 
 /** Cents of a watt-hour at home in the half-hour that begins at an instant. */
-function pricesAt(plan: PlanOfTariff, free: Counting['free'], placeOf: PlaceOfHalfHour): (startMs: number) => number {
-  const tariffAt = tariffsOf(plan)
+function pricesAt(
+  tariffAt: (day: string) => Tariff,
+  { free, read }: Pick<Counting, 'free' | 'read'>,
+  placeOf: PlaceOfHalfHour,
+): (startMs: number) => number {
   return (startMs) => {
     const { day, index, hour } = placeOf(startMs)
+    const { wattHours, energyCents = 0 } = read?.get(day)?.[index] ?? {}
+    if (wattHours) return energyCents / wattHours
     const tariff = tariffAt(day)
     return centsPerWh(tariff, ratesOn(tariff, day)(hour, free?.get(day)?.has(index) ?? false))
   }
@@ -140,5 +154,6 @@ export const sumsOf = (charges: readonly CountedCharge[]): ChargeSums => ({
   grams: sum(charges.map(({ grams }) => grams)),
 })
 
-/** The half-hours of charges together. */
-export const halfHoursOf = (charges: readonly CountedCharge[]): HalfHour[] => charges.flatMap(({ halfHours }) => halfHours)
+/** The half-hours of charges at home together, without those that were paid for apart from the electricity bill. */
+export const halfHoursOnBill = (atHome: readonly CountedCharge[]): HalfHour[] =>
+  atHome.flatMap(({ halfHours, paid }) => (paid ? [] : halfHours))

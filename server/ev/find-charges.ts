@@ -13,7 +13,7 @@ import { isProfileComplete } from '../insights/queries.ts'
 import { findPlansOnSale } from '../products/find-plan-check.ts'
 import { isFlat } from '../usage/cost.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
-import { findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
+import { findDaysOfUse, findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
 import { type Charge, chargesOf, dayOfCharge, halfHoursOfDay, spreadEvenly, withoutTold } from './charges.ts'
 import { type CountedCharge, countCharges, type Counting } from './counted-charges.ts'
 
@@ -69,8 +69,12 @@ export async function findCharges(db: Database, scope: Scope, first: string, las
   const [oldest, newest] = [charges[0], charges.at(-1)]
   if (!oldest || !newest) return []
   // Charges go on after midnight.
-  const counting = await findCounting(db, scope, dayOfCharge(oldest), addDays(dayOfCharge(newest), 1))
-  return countCharges(charges, counting)
+  const span = { first: dayOfCharge(oldest), last: addDays(dayOfCharge(newest), 1) }
+  const [counting, days] = await Promise.all([
+    findCounting(db, scope, span.first, span.last),
+    findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), { ...span, inHalfHours: true }),
+  ])
+  return countCharges(charges, { ...counting, read: new Map(days.map(({ localDay, halfHours }) => [localDay, halfHours])) })
 }
 
 /** Found in the half-hours of the selected site's meter, by the job `insights`. */

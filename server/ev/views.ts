@@ -5,7 +5,7 @@ import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { ChargingMonth, DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { centsPerWh, isFlat, type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
-import { type ChargeSums, type CountedCharge, type Counting, halfHoursOf, homeCents, sumsOf } from './counted-charges.ts'
+import { type ChargeSums, type CountedCharge, type Counting, halfHoursOnBill, homeCents, sumsOf } from './counted-charges.ts'
 import { kilometresOf, petrolFor, roadUserCents } from './driven.ts'
 import { kgOf, nzdOf, percentageOf, roundedKwh, sumsAnswer } from './session-list.ts'
 
@@ -107,7 +107,7 @@ export function insightsOf(year: YearOfCharging): EvInsights {
       isOwnPlan: isOwnNight,
     },
     movingSavesNzd: isOwnNight && !kWhOnly ? nzdOf(movingSavesCents(atHome, plan, counting, today)) : undefined,
-    reference: plan && reference && !kWhOnly ? besidesPlan(atHome, reference, counting, home.cents) : undefined,
+    reference: plan && reference && !kWhOnly ? besidesPlan(atHome, plan, reference, counting, today) : undefined,
     petrol: kWhOnly || paid.sessions === 0 ? undefined : besidesPetrol(paid, car, configured),
   }
 }
@@ -135,16 +135,26 @@ export function besidesPetrol(paid: ChargeSums, { kwhPer100Km }: Pick<MyEv, 'kwh
   }
 }
 
-/** What the energy of the day would have cost less at the night rate of today. Free hours of the day cost nothing: there is nothing to save. */
-export function movingSavesCents(atHome: readonly CountedCharge[], plan: PlanOfTariff, counting: Counting, today: string): number {
-  const onBill = atHome.filter(({ paid }) => !paid)
-  const { cents, nightCents, paidDayWh } = homeCents(halfHoursOf(onBill), plan, counting)
-  return Math.max(0, cents - nightCents - paidDayWh * centsPerWh(tariffsOf(plan)(today), 'nightWh'))
+/** What the energy of the day would cost less at the night rate, both at today's prices. Free hours of the day cost nothing: there is nothing to save. */
+export function movingSavesCents(
+  atHome: readonly CountedCharge[],
+  plan: PlanOfTariff,
+  { free, nightPlan }: Counting,
+  today: string,
+): number {
+  const tariff = tariffsOf(plan)(today)
+  const { cents, nightCents, paidDayWh } = homeCents(halfHoursOnBill(atHome), () => tariff, { free, nightPlan })
+  return Math.max(0, cents - nightCents - paidDayWh * centsPerWh(tariff, 'nightWh'))
 }
 
-function besidesPlan(atHome: readonly CountedCharge[], reference: NamedPlan, counting: Counting, ownCents: number) {
-  const { cents } = homeCents(halfHoursOf(atHome), reference, { ...counting, free: freeOn(reference, counting.free) })
-  return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(Math.round(cents) - Math.round(ownCents)) }
+/** Both plans at today's prices, as the plan check does: the year may have been on a plan before. */
+function besidesPlan(atHome: readonly CountedCharge[], own: NamedPlan, reference: NamedPlan, { free, nightPlan }: Counting, today: string) {
+  const centsOn = (plan: NamedPlan) => {
+    const tariff = tariffsOf(plan)(today)
+    return Math.round(homeCents(halfHoursOnBill(atHome), () => tariff, { free: freeOn(plan, free), nightPlan }).cents)
+  }
+  const cents = centsOn(reference)
+  return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(cents - centsOn(own)) }
 }
 
 /** The months of a year of charging, oldest first: of the first and the last perhaps a part. */

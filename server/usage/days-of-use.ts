@@ -76,7 +76,7 @@ export interface DayOfUse extends ByRate {
   halfHours: HalfHourOfUse[]
 }
 
-interface HalfHourOfUse {
+export interface HalfHourOfUse {
   wattHours: number | undefined
   lacksReadings: boolean
   isEstimated: boolean

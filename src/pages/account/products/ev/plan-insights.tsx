@@ -54,7 +54,7 @@ export function PlanInsights() {
 }
 
 function DayAndNight({ insights }: { insights: EvInsights }) {
-  const { home, homeState, planName, kWhOnly } = insights
+  const { home, homeState, kWhOnly } = insights
   if (home.kwh === 0) {
     return (
       <Section title="No charging at home to show" isWide>
@@ -67,7 +67,7 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
   const isSplit = home.dayKwh > 0 && home.nightKwh > 0
   const costOf = (nzd: number | undefined) => (kWhOnly || nzd === undefined ? undefined : moneyText(nzd))
   return (
-    <Section title={nightTitle(insights)} lead={`The last twelve months on ${planName}. ${movingText(insights)}`} isWide>
+    <Section title={nightTitle(insights)} lead={`The last twelve months. ${movingText(insights)}`} isWide>
       <Figures>
         {isSplit && (
           <>

@@ -33,15 +33,15 @@ test('how much was charged at night is said with the hours', () => {
 })
 
 test('what moving the rest would save is said, also where that is nothing', () => {
-  expect(movingText(insights({ movingSavesNzd: 75.2 }))).toBe('The other 400 kWh would have cost $75.20 less at night.')
+  expect(movingText(insights({ movingSavesNzd: 75.2 }))).toBe('At today’s prices, the other 400 kWh would cost $75.20 less at night.')
   expect(movingText(insights({ movingSavesNzd: 0.4 }))).toContain('nothing left to move')
   expect(movingText(insights({ night: { from: 21, to: 7, planName: 'For cars', isOwnPlan: false } }))).toContain('one price all day')
 })
 
-test('beside another plan, it is said which of the two would have been cheaper', () => {
+test('beside another plan, it is said which of the two is cheaper at today’s prices', () => {
   const beside = (savingNzd: number) => referenceText(insights({ reference: { planName: 'Everyday', costNzd: 312.11, savingNzd } }))
-  expect(beside(66.11)).toBe('Day & Night saved you $66.11: on Everyday, the same charging would have cost $312.11.')
-  expect(beside(-40)).toBe('On Everyday, the same charging would have cost $40.00 less: $312.11.')
+  expect(beside(66.11)).toBe('At today’s prices, the same charging would cost $312.11 on Everyday, $66.11 more than on Day & Night.')
+  expect(beside(-40)).toBe('At today’s prices, the same charging would cost $312.11 on Everyday, $40.00 less than on Day & Night.')
   expect(beside(0.5)).toContain('as much')
   expect(referenceText(insights({}))).toBeUndefined()
   const none = { kwh: 0, dayKwh: 0, nightKwh: 0, nightPercentage: 0 }

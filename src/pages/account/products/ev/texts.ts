@@ -58,7 +58,7 @@ export function movingText({ movingSavesNzd, night, home }: EvInsights): string 
   if (!night.isOwnPlan) return `Your own plan has one price all day. These are the night hours of ${night.planName}.`
   if (movingSavesNzd === undefined) return ''
   if (movingSavesNzd < 1) return 'It’s all at your night rate, so there’s nothing left to move.'
-  return `The other ${kwhText(home.dayKwh)} would have cost ${moneyText(movingSavesNzd)} less at night.`
+  return `At today’s prices, the other ${kwhText(home.dayKwh)} would cost ${moneyText(movingSavesNzd)} less at night.`
 }
 
 /** What a column of the year is called: one that does not begin with its month says when it does. */
@@ -84,13 +84,12 @@ export function roadUserText({ roadUserCharges }: Pick<NonNullable<EvInsights['p
 export function referenceText({ reference, planName, home }: EvInsights): string | undefined {
   if (!reference || home.kwh === 0) return undefined
   const { savingNzd, planName: other, costNzd } = reference
-  if (Math.abs(savingNzd) < 1) return `On ${other}, the same charging would have cost as much: ${moneyText(costNzd)}.`
-  return savingNzd > 0
-    ? `${planName} saved you ${moneyText(savingNzd)}: on ${other}, the same charging would have cost ${moneyText(costNzd)}.`
-    : `On ${other}, the same charging would have cost ${moneyText(-savingNzd)} less: ${moneyText(costNzd)}.`
+  const cost = `At today’s prices, the same charging would cost ${moneyText(costNzd)} on ${other},`
+  if (Math.abs(savingNzd) < 1) return `${cost} as much as on ${planName}.`
+  return `${cost} ${moneyText(Math.abs(savingNzd))} ${savingNzd > 0 ? 'more' : 'less'} than on ${planName}.`
 }
 
-/** Whether the charging at home would have cost less on the other plan. */
+/** Whether the charging at home would cost less on the other plan. */
 export const isOtherPlanCheaper = ({ reference }: EvInsights): boolean => reference !== undefined && reference.savingNzd <= -1
 
 /** Why as many best hours are shown. @param length how many in a row */
