@@ -26,10 +26,8 @@ const chargedAt = (localDay: string, halfHours: Record<number, number>) =>
 
 test('charging at home costs the price of each half-hour, GST included', () => {
   // From 6:30 to 7:30: half of it at the night rate.
-  const [charge] = countCharges(chargedAt('2026-06-10', { 13: 1000, 14: 1000 }), counting)
-  expect(charge).toMatchObject({ nightWh: 1000 })
-  expect(charge?.cents).toBeCloseTo(11.5 + 34.5)
-  expect(charge?.nightCents).toBeCloseTo(11.5)
+  const [charge] = countCharges(chargedAt('2026-06-10', { 13: 2000, 14: 2000 }), counting)
+  expect(charge).toMatchObject({ nightWh: 2000, cents: 23 + 69, nightCents: 23 })
 })
 
 test('a half-hour that the meter read costs what it costs on the electricity page, and another the price of the plan', () => {
@@ -39,8 +37,8 @@ test('a half-hour that the meter read costs what it costs on the electricity pag
       Array.from({ length: 48 }, (_, i) => (i === 20 ? { wattHours: 2000, energyCents: 50 } : { wattHours: undefined, energyCents: 0 })),
     ],
   ])
-  const [charge] = countCharges(chargedAt('2026-06-10', { 20: 1000, 21: 1000 }), { ...counting, read })
-  expect(charge?.cents).toBeCloseTo(25 + 34.5)
+  const [charge] = countCharges(chargedAt('2026-06-10', { 20: 2000, 21: 2000 }), { ...counting, read })
+  expect(charge?.cents).toBe(50 + 69)
 })
 
 test.each([
@@ -56,8 +54,8 @@ test.each([
 
 test('booked free hours cost nothing, and stay hours of the day', () => {
   const free = new Map([['2026-06-10', new Set([20])]])
-  const [charge] = countCharges(chargedAt('2026-06-10', { 20: 1000, 21: 1000 }), { ...counting, free })
-  expect(charge?.cents).toBeCloseTo(34.5)
+  const [charge] = countCharges(chargedAt('2026-06-10', { 20: 2000, 21: 2000 }), { ...counting, free })
+  expect(charge?.cents).toBe(69)
   expect(charge?.nightWh).toBe(0)
 })
 

@@ -25,7 +25,7 @@ export interface CountedCharge extends Charge {
   localDay: string
   /** watt-hours in the night hours */
   nightWh: number
-  /** GST included, not rounded; undefined where it was not paid in New Zealand dollars */
+  /** whole cents, GST included; undefined where it was not paid in New Zealand dollars */
   cents: number | undefined
   /** of these, for the energy of the night */
   nightCents: number
@@ -54,7 +54,7 @@ export function homeCents(
   }
 }
 
-/** Counts charges: by price and by the country's generation of each half-hour. */
+/** Counts charges: by price, each to the cent so that sums are those of what is shown, and by the country's generation of each half-hour. */
 export function countCharges(charges: readonly Charge[], counting: Counting): CountedCharge[] {
   const placeOf = placesOfHalfHours()
   const isNight = nightsOf(counting.nightPlan, placeOf)
@@ -66,8 +66,8 @@ export function countCharges(charges: readonly Charge[], counting: Counting): Co
       ...charge,
       localDay: localDayOf(new Date(charge.startMs)),
       nightWh: sum(halfHours.map((half) => (isNight(half.startMs) ? half.wattHours : 0))),
-      cents: paid ? (paid.currency === 'NZD' ? paid.cents : undefined) : atHome?.cents,
-      nightCents: atHome?.nightCents ?? 0,
+      cents: paid ? (paid.currency === 'NZD' ? paid.cents : undefined) : atHome && Math.round(atHome.cents),
+      nightCents: Math.round(atHome?.nightCents ?? 0),
       grams: gramsOf(halfHours, wattHours, counting.intensities, placeOf),
     }
   })

@@ -14,7 +14,7 @@ const atHome: CountedCharge = {
   isFound: true,
   localDay: '2026-04-05',
   nightWh: 1_450,
-  cents: 212.4,
+  cents: 212,
   nightCents: 20,
   grams: 1_234,
 }

@@ -33,7 +33,7 @@ export function* sessionsCsv(charges: readonly CountedCharge[], kWhOnly: boolean
       placeName,
       city,
       String(roundedKwh(wattHours)),
-      isHidden ? '' : amountOf(Math.round(cents)),
+      isHidden ? '' : amountOf(cents),
       paid && paid.currency !== 'NZD' ? `${amountOf(paid.cents)} ${paid.currency}` : '',
       String(kgOf(grams)),
       String(percentageOf(nightWh, wattHours)),

@@ -76,7 +76,7 @@ test('the place with most energy comes first, then by name; a place of the same 
 })
 
 test('a session has its times, its energy to the watt-hour, its carbon to ten grams and its share of the night', () => {
-  const night = { ...charge('A', 'home', 212.6), wattHours: 7_250.4, nightWh: 2_500, grams: 1_236 }
+  const night = { ...charge('A', 'home', 213), wattHours: 7_250.4, nightWh: 2_500, grams: 1_236 }
   const [session] = sessionList([night], whole).sessions
   expect(session).toEqual({
     id: 'A',
