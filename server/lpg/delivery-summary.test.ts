@@ -14,6 +14,16 @@ test('the next bottles are due as long after the last as is usual, and ordered a
   })
 })
 
+test('bottles that came on one day are one delivery, in as many orders as they were', () => {
+  expect(deliverySummaryOf(came('2026-10-27', '2026-10-27', '2026-09-15', '2026-09-15', '2026-08-04', '2026-08-04'), {})).toMatchObject({
+    bottlesInYear: 12,
+    deliveriesInYear: 3,
+    lastDelivery: { date: '2026-10-27', numberOfBottles: 4 },
+    usualDaysBetween: 42,
+    nextDueDate: '2026-12-08',
+  })
+})
+
 test.each([[[]], [['2026-10-27']]])('after the deliveries %j nothing is said of the next', (days) => {
   expect(deliverySummaryOf(came(...days), {})).toMatchObject({ nextDueDate: undefined, orderByDate: undefined })
 })

@@ -25,21 +25,24 @@ interface Next extends LatestOrder {
  * @param deliveries newest first
  */
 export function deliverySummaryOf(deliveries: readonly Delivery[], { isUnderWay = false, failedDay, isLeft = false }: Next) {
-  const days = deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? [])
+  // Bottles that came on one day are one delivery, also where each was an order.
+  const days = [...new Set(deliveries.flatMap(({ deliveredDay }) => deliveredDay ?? []))]
   const between = days
     .slice(1)
     .map((day, i) => daysBetween(day, days[i] ?? day))
     .sort((a, b) => a - b)
   const usual = between[Math.floor(between.length / 2)]
-  const [last] = deliveries
-  const usuallyDue = usual !== undefined && last?.deliveredDay ? addDays(last.deliveredDay, usual) : undefined
+  const [last] = days
+  const usuallyDue = usual !== undefined && last ? addDays(last, usual) : undefined
   const nextDueDate = isUnderWay || isLeft ? undefined : (failedDay ?? usuallyDue)
   return {
-    bottlesInYear: sum(deliveries.map(({ numberOfBottles }) => numberOfBottles)),
-    deliveriesInYear: deliveries.length,
-    lastDelivery: last?.deliveredDay ? { date: last.deliveredDay, numberOfBottles: last.numberOfBottles } : undefined,
+    bottlesInYear: bottlesOf(deliveries),
+    deliveriesInYear: days.length,
+    lastDelivery: last ? { date: last, numberOfBottles: bottlesOf(deliveries.filter(({ deliveredDay }) => deliveredDay === last)) } : undefined,
     usualDaysBetween: usual,
     nextDueDate,
     orderByDate: nextDueDate && addDays(nextDueDate, -DAYS_TO_DELIVER),
   }
 }
+
+const bottlesOf = (deliveries: readonly Delivery[]) => sum(deliveries.map(({ numberOfBottles }) => numberOfBottles))
