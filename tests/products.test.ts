@@ -15,6 +15,7 @@ import type { BillPlan, Forecast } from '#schemas/usage/entities.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
+import { sites } from '#server/db/schema/accounts.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -133,6 +134,10 @@ test('monitoring sees what a meter sent, what was estimated, and what is missing
     gaps: [{ startDate: gone[0], endDate: gone[2] }],
   })
   expect(((await portal.call('newcomer', monitoring)).body as Monitoring).supplyPoints[0]).toMatchObject({ state: 'noReadings' })
+  const close = (status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, 'ST-100528-1'))
+  await close('closed')
+  expect(((await portal.call('priya', monitoring)).body as Monitoring).supplyPoints).toEqual([])
+  await close('active')
 })
 
 const breakdown = async (person: string) =>

@@ -75,7 +75,8 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
   api.handle(monitoring, async ({ scope }) => {
     const supplies = await findElectricitySupplies(db, scope)
     const last = todayOf(scope)
-    if (supplies.length === 0) return { days: MONITORED_DAYS, supplyPoints: [] }
+    // The meter of a property that was left has not stopped: it reports for another customer.
+    if (supplies.length === 0 || scope.selected?.isLeft) return { days: MONITORED_DAYS, supplyPoints: [] }
     const { bySupply: periodsOf } = await findWindows(db, scope)
     const supplyPoints = await Promise.all(
       supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {

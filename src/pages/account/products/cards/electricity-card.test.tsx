@@ -16,10 +16,10 @@ const plan = { energyType: 'electricity', supplyPointId: 'SP-1', planName: 'Ever
   typeof ElectricityCard
 >[0]['plan']
 
-const linksWith = (more: Partial<Watched>) => {
+const linksWith = (more: Partial<Watched> | undefined) => {
   render(
     <MemoryRouter>
-      <ElectricityCard plan={plan} watched={{ ...watched, ...more }} forecast={undefined} isOneOfSeveral={false} />
+      <ElectricityCard plan={plan} watched={more && { ...watched, ...more }} forecast={undefined} isOneOfSeveral={false} />
     </MemoryRouter>,
   )
   return screen.getAllByRole('link').map(({ textContent }) => textContent)
@@ -31,4 +31,8 @@ test('before the first reading the card leads to the meter, and not to use that 
 
 test('with readings it leads to the use first', () => {
   expect(linksWith({ latestDay: '2026-11-25' })).toEqual(['See your use', 'Your meter'])
+})
+
+test('of a property that was left, whose meter is not watched, it leads to the use alone', () => {
+  expect(linksWith(undefined)).toEqual(['See your use'])
 })

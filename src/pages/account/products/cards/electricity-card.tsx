@@ -39,7 +39,7 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
           ? meter
           : { href: paths.consumption({ supply: isOneOfSeveral ? plan.supplyPointId : undefined }), label: 'See your use' }
       }
-      more={watched && !latestDay ? undefined : meter}
+      more={latestDay ? meter : undefined}
     >
       {isOneOfSeveral
         ? watched?.thisBillKwh !== undefined && (

@@ -30,6 +30,7 @@ export function MeterSection({ readHref }: { readHref: string }) {
   useEffect(() => {
     if (isAsked && isThere) place.current?.scrollIntoView()
   }, [isAsked, isThere])
+  if (answer.data?.supplyPoints.length === 0) return null
   return (
     <div ref={place} id={METER_HASH.slice(1)}>
       <Section title={areSeveral ? 'Your meters' : 'Your meter'} isWide>
