@@ -126,6 +126,11 @@ test('without days it is this year; a month and a year are parts of all', async 
   expect(month.sessions).toEqual(all.sessions.filter((session) => localDay(session).startsWith(`${YEAR}-03`)))
 })
 
+test('a month without any charge says nothing of a property whose meter shows others', async () => {
+  const month = { startDate: '2009-01-01', endDate: '2009-01-31' }
+  expect(await sessionsOf('priya', month)).toMatchObject({ sessions: [], homeState: 'found' })
+})
+
 test('charging at home is a part of what the meter read in these half-hours, at the price of the night', async () => {
   const { sessions } = await sessionsOf('priya')
   const found = sessions.filter(({ isFound, nightPercentage }) => isFound && nightPercentage === 100)

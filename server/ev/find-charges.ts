@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gte, isNotNull, lt } from 'drizzle-orm'
-import { addDays } from '#lib/calendar.ts'
+import { addDays, firstOf } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { centsOf } from '#lib/money.ts'
 import type { HomeState } from '#schemas/ev/entities.ts'
@@ -136,8 +136,8 @@ async function findTold(db: Database, scope: Scope, first: string, last: string)
 const paidOf = ({ cost, currency }: typeof evSessions.$inferSelect): Charge['paid'] =>
   cost === null ? undefined : { cents: centsOf(cost), currency: currency ?? 'NZD' }
 
-/** The first local day of each kind of charge; undefined without any. */
-export async function findFirstDays(db: Database, { selected }: SelectedScope): Promise<string[]> {
+/** The first local day with a charge, undefined without any, and whether the meter of the selected site ever showed one. */
+export async function findFirstCharge(db: Database, { selected }: SelectedScope) {
   const [[told], [found]] = await Promise.all([
     db
       .select({ at: evSessions.startInstant })
@@ -158,7 +158,8 @@ export async function findFirstDays(db: Database, { selected }: SelectedScope): 
       .orderBy(asc(energyUseDays.localDay))
       .limit(1),
   ])
-  return [...(told ? [dayOfCharge({ startMs: told.at.getTime() })] : []), ...(found ? [found.day] : [])].sort()
+  const firstDay = firstOf([told && dayOfCharge({ startMs: told.at.getTime() }), found?.day])
+  return { firstDay, hasFound: found !== undefined }
 }
 
 /** Why there is charging at home, or none. @param chargesAtHome as the customer says */

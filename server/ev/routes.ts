@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts'
 import { findBestHours } from '../usage/find-best-hours.ts'
 import { isFlat } from '../usage/cost.ts'
 import { findConfigured } from './configured.ts'
-import { findCharges, findCounting, findEvPlans, findFirstDays, findHomeState } from './find-charges.ts'
+import { findCharges, findCounting, findEvPlans, findFirstCharge, findHomeState } from './find-charges.ts'
 import { findLink } from './link.ts'
 import { findMyEv, removeMyEv, saveMyEv } from './my-ev.ts'
 import { sessionsCsv } from './session-csv.ts'
@@ -145,15 +145,16 @@ export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'bra
   api.handleSelected(routes.chargingSession, async ({ scope, query }) => {
     const range = rangeOf(scope, query)
     if (range instanceof ProblemAnswer) return range
-    const [charges, firstDays, car] = await Promise.all([
+    const [charges, first, car] = await Promise.all([
       findCharges(db, scope, range.first, range.last),
-      findFirstDays(db, scope),
+      findFirstCharge(db, scope),
       ownCar(scope),
     ])
     const today = todayOf(scope)
-    const firstYear = Number((firstDays[0] ?? today).slice(0, 4))
+    const firstYear = Number((first.firstDay ?? today).slice(0, 4))
     const thisYear = Number(today.slice(0, 4))
-    const hasFound = charges.some(({ place }) => place === 'home')
+    // It is about the property, not about the days that are asked for.
+    const hasFound = first.hasFound || charges.some(({ place }) => place === 'home')
     return sessionList(charges, {
       startDate: range.first,
       endDate: range.last,
