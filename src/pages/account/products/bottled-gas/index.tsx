@@ -125,7 +125,8 @@ function BottledGas({ account }: { account: LpgAccount }) {
         </div>
         <div>
           <DeliverySummary supplyAgreementId={supply.supplyAgreementId} />
-          <PlanSection energyType="lpg" />
+          {/* It tells the plan of the selected property, which another one may not have. */}
+          {site.isDefault && <PlanSection energyType="lpg" />}
         </div>
       </div>
       {isOrdering && (
