@@ -183,6 +183,11 @@ describe('the shower optimiser', () => {
       savings: { litres: 0, kwh: 0 },
     })
   })
+  test('tells a buying group no dollars: its rates are its own', async () => {
+    const { body } = await portal.call('kapiti-growers', saveShowerOptimiser, { body: { usualMinutes: 8, targetMinutes: 5, showersPerWeek: 14 } })
+    expect(body).toMatchObject({ savings: { kwh: 571 } })
+    expect(body).not.toHaveProperty('savings.amountNzd')
+  })
   test('takes no answer out of range', async () => {
     expect((await save({ usualMinutes: 0, targetMinutes: 61, showersPerWeek: 1.5 })).body).toMatchObject({
       errors: [{ detail: 'Please enter 1 or more.' }, { detail: 'Please enter 60 or less.' }, { detail: 'Please enter a whole number.' }],

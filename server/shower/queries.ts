@@ -30,11 +30,11 @@ export async function saveShowerSettings(
 }
 
 /**
- * Price of a kWh that heats water at the selected site, in dollars without GST, at the day rate.
+ * Price of a kWh that heats water at the selected site, in dollars without GST, at the day rate; a buying group has agreed its own.
  * @param isGas whether the home profile says that gas heats it
  */
 export async function findDayRate(db: Database, { selected, now }: Scope, isGas: boolean): Promise<string | undefined> {
-  if (!selected) return undefined
+  if (!selected || selected.isBuyingGroup) return undefined
   const rows = await db
     .select({ energyType: supplyPoints.energyType, plan: plans })
     .from(supplyPoints)
