@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
+import type { EvSummary } from '#schemas/ev/entities.ts'
+import { evPlanSummary, saveMyEv } from '#schemas/ev/routes.ts'
 import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
 import {
   type BillingPlans,
@@ -12,7 +14,8 @@ import {
   plansOfSite,
 } from '#schemas/products/routes.ts'
 import type { BillPlan, Forecast } from '#schemas/usage/entities.ts'
-import { electricityForecast } from '#schemas/usage/routes.ts'
+import { electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
 import { sites } from '#server/db/schema/accounts.ts'
@@ -138,6 +141,26 @@ test('monitoring sees what a meter sent, what was estimated, and what is missing
   await close('closed')
   expect(((await portal.call('priya', monitoring)).body as Monitoring).supplyPoints).toEqual([])
   await close('active')
+})
+
+test('nobody is told to wait for the readings of a meter that is read by hand', async () => {
+  const { db } = portal.database
+  const setSmart = (hasHourlyData: boolean) => db.update(supplyPoints).set({ hasHourlyData }).where(eq(supplyPoints.id, 'SP-100699-E'))
+  const statesOf = async () => {
+    const { supplyPoints: watched } = (await portal.call('newcomer', monitoring)).body as Monitoring
+    const { data: charging } = (await portal.call('newcomer', evPlanSummary)).body as { data: EvSummary }
+    return [
+      watched[0]?.state,
+      ((await portal.call('newcomer', electricityWeekForecast)).body as { data: WeekForecast }).data.state,
+      charging.homeState,
+      (await breakdown('newcomer')).isMeasured,
+    ]
+  }
+  await portal.call('newcomer', saveMyEv, { body: { chargesAtHome: true } })
+  expect(await statesOf()).toEqual(['noReadings', 'NO_READINGS', 'noReadings', true])
+  await setSmart(false)
+  expect(await statesOf()).toEqual(['readByHand', 'READ_BY_HAND', 'readByHand', false])
+  await setSmart(true)
 })
 
 const breakdown = async (person: string) =>

@@ -27,9 +27,9 @@ export const OWN_CONSUMPTION = { minimum: 8, maximum: 60 } as const
 
 /** Where the charging at home comes from, or why there is none. */
 export const homeState = {
-  enum: ['found', 'noneFound', 'notAtHome', 'profileNeeded', 'noReadings', 'noElectricity'],
+  enum: ['found', 'noneFound', 'notAtHome', 'profileNeeded', 'noReadings', 'readByHand', 'noElectricity'],
   description:
-    'found in the readings; none found in them; not told that a car charges here; the profile is not complete; no readings yet; no electricity here',
+    'found in the readings; none found in them; not told that a car charges here; the profile is not complete; no readings yet; a meter that sends none; no electricity here',
 } as const
 export type HomeState = Shape<typeof homeState>
 

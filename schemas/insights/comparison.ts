@@ -65,7 +65,7 @@ export const homeComparisonAnswer = object({
   isReady: { type: 'boolean', description: 'there are enough months for a trend' },
   showPopup: { type: 'boolean', description: 'say with a popup that there is little to show yet' },
   isV2Enabled: { type: 'boolean', description: 'nothing at all to show yet: it is coming' },
-  isMeasured: { type: 'boolean', description: 'the site has electricity or natural gas' },
+  isMeasured: { type: 'boolean', description: 'the site has a smart meter or natural gas' },
   hasOwnMonth: { type: 'boolean', description: 'a whole month of its readings is known: without a comparison, others like it are too few' },
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },
   hideToggle: { type: 'boolean', description: 'there is one unit only' },

@@ -49,7 +49,7 @@ const usageBreakdownAnswer = object({
   isReady: { type: 'boolean', description: 'there are enough readings for a whole breakdown' },
   showPopup: { type: 'boolean', description: 'say with a popup that there is little to show yet' },
   isV2Enabled: { type: 'boolean', description: 'nothing at all to show yet: it is coming' },
-  isMeasured: { type: 'boolean', description: 'the site has electricity or natural gas' },
+  isMeasured: { type: 'boolean', description: 'the site has a smart meter or natural gas' },
   daysKnown: { type: 'integer', description: 'of the last year, days of electricity that the estimates go by' },
   isDualFuel: flag,
   kWhOnly: { type: 'boolean', description: 'true for a buying group' },

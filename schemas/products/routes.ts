@@ -130,7 +130,7 @@ const monitoringAnswer = object({
     object(
       {
         connection,
-        state: { enum: ['onTime', 'late', 'silent', 'noReadings'] },
+        state: { enum: ['onTime', 'late', 'silent', 'noReadings', 'readByHand'] },
         actualDays: integer,
         estimatedDays: integer,
         missingDays: integer,

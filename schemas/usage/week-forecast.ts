@@ -42,7 +42,7 @@ export type ForecastReason = Shape<typeof reason>
 export const weekForecast = object(
   {
     state: {
-      enum: ['READY', 'NO_READINGS', 'TOO_FEW_DAYS', 'READINGS_LATE'],
+      enum: ['READY', 'NO_READINGS', 'READ_BY_HAND', 'TOO_FEW_DAYS', 'READINGS_LATE'],
       description: 'too few days: less than a week was read; late: nothing has come for two weeks. A forecast is there where it is ready',
     },
     kWhOnly: flag,

@@ -12,7 +12,8 @@ import { findAutopayCard } from '../payments/card-state.ts'
 import { findPowershout } from '../powershout/queries.ts'
 import { findDealtWith } from './queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
-import { findElectricitySupplies, findLastReadingDay, findLatestDays, findSupplies, firstDayOf } from '../usage/queries.ts'
+import { isReadByHand } from '../usage/first-readings.ts'
+import { findElectricitySupplies, findLatestDays, findSupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
 
 /** A plan is worth another look after half a year. */
 const PLAN_CHECK_DAYS = 182
@@ -35,9 +36,11 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     isProfileIncomplete: async () => !(await isProfileComplete(db, scope)),
     hasFreeHours: async () => ((await findPowershout(db, scope))?.balanceHours ?? 0) > 0,
     hasFreeHoursExpiring: async () => (await findPowershout(db, scope))?.expiring !== undefined,
-    // Bottled gas has no meter, so no readings will come.
-    hasNoReadings: async () =>
-      (scope.selected?.energyTypes.includes('electricity') ?? false) && (await findLastReadingDay(db, scope)) === undefined,
+    // Bottled gas has no meter, and one that is read by hand sends nothing: no readings will come.
+    hasNoReadings: async () => {
+      const supplies = await findElectricitySupplies(db, scope)
+      return !isReadByHand(supplies) && lastDayOf(supplies) === undefined
+    },
     couldChargeAtNight: async () => {
       if (!(await isMet('hasEv'))) return false
       const plans = (await findElectricitySupplies(db, scope)).map(({ plan }) => plan)

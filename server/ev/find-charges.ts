@@ -12,6 +12,7 @@ import { oncePerRequest } from '../http/once-per-request.ts'
 import { isProfileComplete } from '../insights/queries.ts'
 import { findPlansOnSale } from '../products/find-plan-check.ts'
 import { isFlat } from '../usage/cost.ts'
+import { isReadByHand } from '../usage/first-readings.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
 import { findDaysOfUse, findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
 import { type Charge, chargesOf, dayOfCharge, halfHoursOfDay, spreadEvenly, withoutTold } from './charges.ts'
@@ -172,6 +173,6 @@ export async function findHomeState(
   const supplies = await findElectricitySupplies(db, scope)
   if (supplies.length === 0) return 'noElectricity'
   if (!chargesAtHome) return 'notAtHome'
-  if (!lastDayOf(supplies)) return 'noReadings'
+  if (!lastDayOf(supplies)) return isReadByHand(supplies) ? 'readByHand' : 'noReadings'
   return (await isProfileComplete(db, scope)) ? 'noneFound' : 'profileNeeded'
 }

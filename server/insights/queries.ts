@@ -5,6 +5,7 @@ import { oncePerRequest } from '../http/once-per-request.ts'
 import { isFromBeforeFreshStart } from '../profile/fresh-start.ts'
 import { findProfile } from '../profile/queries.ts'
 import { energyUseDays } from '../db/schema/insights.ts'
+import { findSupplies } from '../usage/queries.ts'
 
 /** Watt-hours by use of each day at the selected site, both days included: estimates, as the job `insights` has worked them out. */
 export async function findUseDays(db: Database, { selected }: Scope, startDay: string, endDay: string) {
@@ -30,8 +31,15 @@ export function sumsOf(days: readonly { categories: Record<string, number> }[]):
   return sums
 }
 
-/** Whether anything is metered at the selected site: bottles say when gas was bought, not when it was used. */
-export const isMeasured = ({ selected }: Scope): boolean => selected?.energyTypes.some((type) => type !== 'lpg') ?? false
+/**
+ * Whether a meter at the selected site tells more than a bill does: bottles say when gas was bought, not when it was used, and electricity
+ * that is read by hand is not known by the day.
+ */
+export const isMeasured = async (db: Database, scope: Scope): Promise<boolean> =>
+  (await findSupplies(db, scope)).some(
+    ({ supply, lastDay }) =>
+      supply.energyType === 'naturalGas' || (supply.energyType === 'electricity' && (supply.hasHourlyData || lastDay !== null)),
+  )
 
 /** Whether the selected site's profile has its minimum answers, and they are not so old that they are asked for again. */
 export const isProfileComplete = oncePerRequest(async (db, scope): Promise<boolean> => {

@@ -46,7 +46,7 @@ export function insightRoutes(api: Api, { db, brand }: { db: Database; brand: Br
     return {
       unlockProgress: { isUnlocked },
       ...readinessOfBreakdown(days),
-      isMeasured: isMeasured(scope),
+      isMeasured: await isMeasured(db, scope),
       daysKnown: sum(electricity?.billPeriods.slice(0, PERIODS_OF_YEAR).map(({ numberOfDays }) => numberOfDays) ?? []),
       isDualFuel: fuels.length > 1,
       kWhOnly,

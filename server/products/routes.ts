@@ -83,7 +83,8 @@ export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Br
         const connection = connectionOf({ supply, planName: plan.name })
         if (!lastDay || !firstDay) {
           const firstReadingsBy = await findFirstReadingsBy(db, scope, [{ supply }])
-          return { connection, state: 'noReadings', firstReadingsBy, actualDays: 0, estimatedDays: 0, missingDays: 0, gaps: [] }
+          const state = supply.hasHourlyData ? 'noReadings' : 'readByHand'
+          return { connection, state, firstReadingsBy, actualDays: 0, estimatedDays: 0, missingDays: 0, gaps: [] }
         }
         const earliest = addDays(last, -MONITORED_DAYS)
         const start = firstDay > earliest ? firstDay : earliest

@@ -5,6 +5,13 @@ import { findSelected } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 
+interface Metered {
+  supply: { hasHourlyData: boolean }
+}
+
+/** Whether no meter sends its readings by itself: then none will come. */
+export const isReadByHand = (supplies: readonly Metered[]): boolean => !supplies.some(({ supply }) => supply.hasHourlyData)
+
 /** A new meter has reported by then. */
 const DAYS_TO_FIRST_READINGS = 9
 
@@ -13,13 +20,9 @@ const DAYS_TO_FIRST_READINGS = 9
  * have been there from the start. Undefined without a selected property, and without a smart meter: no other sends readings.
  * @param supplies of electricity at the selected property
  */
-export async function findFirstReadingsBy(
-  db: Database,
-  scope: Scope,
-  supplies: readonly { supply: { hasHourlyData: boolean } }[],
-): Promise<string | undefined> {
+export async function findFirstReadingsBy(db: Database, scope: Scope, supplies: readonly Metered[]): Promise<string | undefined> {
   const selected = await findSelected(db, scope)
-  if (!selected || !supplies.some(({ supply }) => supply.hasHourlyData)) return undefined
+  if (!selected || isReadByHand(supplies)) return undefined
   const { account, site } = selected
   const [move] = await db
     .select({ moveInDay: max(homeMoves.moveInDay) })

@@ -70,11 +70,6 @@ export const lastDayOf = (supplies: Supplies): string | undefined => lastOf(supp
 
 export const firstDayOf = (supplies: Supplies): string | undefined => firstOf(supplies.map(({ firstDay }) => firstDay))
 
-/** The last local day with electricity readings at the selected site. */
-export async function findLastReadingDay(db: Database, scope: Scope): Promise<string | undefined> {
-  return lastDayOf(await findElectricitySupplies(db, scope))
-}
-
 const readingsQuery = preparedOnce((db) => {
   const { billingAccountId, supplyPointId, localDay, flow, wattHours, statuses } = readingDays
   return db

@@ -7,7 +7,7 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 import { type Expectation, expectDays, knownDayOf } from './expected.ts'
-import { findFirstReadingsBy } from './first-readings.ts'
+import { findFirstReadingsBy, isReadByHand } from './first-readings.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { reasonsOf } from './forecast-reasons.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
@@ -25,6 +25,7 @@ export async function findWeekForecast(db: Database, scope: Scope): Promise<Week
   const kWhOnly = scope.selected.isBuyingGroup
   const latestDay = lastDayOf(supplies)
   if (!latestDay) {
+    if (isReadByHand(supplies)) return { state: 'READ_BY_HAND', kWhOnly, daysRead: 0 }
     const readingsBy = await findFirstReadingsBy(db, scope, supplies)
     return { state: 'NO_READINGS', kWhOnly, daysRead: 0, readyBy: readingsBy && addDays(readingsBy, LEAST_DAYS) }
   }

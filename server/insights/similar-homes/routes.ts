@@ -23,7 +23,7 @@ export function similarHomesRoutes(api: Api, { db }: { db: Database }): void {
     return {
       unlockProgress: { isUnlocked },
       ...readinessOfComparison(months),
-      isMeasured: isMeasured(scope),
+      isMeasured: await isMeasured(db, scope),
       hasOwnMonth: months > 0 || (isUnlocked && (await hasOwnMonth(scope))),
       kWhOnly,
       hideToggle: kWhOnly,

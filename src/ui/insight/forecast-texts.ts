@@ -2,6 +2,7 @@ import type { ForecastReason, WeekForecast } from '#schemas/usage/week-forecast.
 import { dayText } from '#lib/day-text.ts'
 import { axisNumber, kwhText } from '#lib/energy-text.ts'
 import { moneyText, wholeMoneyText } from '#lib/money-text.ts'
+import { METER_STATES } from './meter-states.ts'
 
 /** An amount with what it stays between, in kWh and, but for a buying group, in dollars. */
 interface RangedAmount {
@@ -75,11 +76,9 @@ export function noForecastText({ state, readyBy, latestDay }: WeekForecast, toda
         title: 'Your readings are late',
         text: `We last heard from your meter on ${latestDay ? dayText(latestDay, 'weekday') : 'some day before'}. Your forecast will be back with the next readings.`,
       }
+    case 'READ_BY_HAND':
+      return { title: METER_STATES.readByHand.title, text: METER_STATES.readByHand.message }
     case 'NO_READINGS':
-      return {
-        title: 'Your forecast is on its way',
-        text: `We need a week of your readings first${isDue ? `, so you’ll probably see it by ${dayText(readyBy, 'weekday')}` : ''}.`,
-      }
     case 'TOO_FEW_DAYS':
     case 'READY':
       return {

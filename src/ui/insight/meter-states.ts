@@ -22,6 +22,11 @@ export const METER_STATES: Record<Monitoring['supplyPoints'][number]['state'], M
     message: 'We know, and are looking into it. If your power is on, you don’t need to do anything.',
   },
   noReadings: { tone: 'plain', title: 'No readings yet', message: 'Your use will appear after the first one.' },
+  readByHand: {
+    tone: 'plain',
+    title: 'Your meter is read by hand',
+    message: 'It doesn’t send your use by itself, so you’ll see your use on your bills.',
+  },
 }
 
 /** What a meter's state means, with the day of its first readings where none has come yet. */

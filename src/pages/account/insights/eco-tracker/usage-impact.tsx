@@ -27,8 +27,8 @@ const today = () => localDayOf(new Date())
 const yesterday = () => addDays(today(), -1)
 
 const NoReadings = () => (
-  <Notice title="No electricity readings yet">
-    What your own use gives off is counted from your meter’s half-hours and the country’s power in each of them.
+  <Notice title="No electricity readings">
+    What your own use gives off is counted from the half-hours that a smart meter sends and the country’s power in each of them.
   </Notice>
 )
 

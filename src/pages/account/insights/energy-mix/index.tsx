@@ -60,7 +60,7 @@ function Breakdown({ data, isBusiness, part }: Shown) {
     case 'NO_DATA':
       return (
         <Section title="Where your energy goes" isWide>
-          <p>There is no electricity or natural gas at this property, so there is nothing to break down.</p>
+          <p>There is no smart meter or natural gas at this property, so there is nothing to break down.</p>
         </Section>
       )
     case 'HOME_PROFILE_NOT_COMPLETED':

@@ -87,7 +87,7 @@ function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOM
   return (
     <Section title={`You and similar ${others}`} isWide>
       {!data.isMeasured ? (
-        <p>There is no electricity or natural gas at this property, so there is nothing to compare.</p>
+        <p>There is no smart meter or natural gas at this property, so there is nothing to compare.</p>
       ) : (
         <>
           <WaitingForInsight

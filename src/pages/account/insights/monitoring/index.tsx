@@ -59,7 +59,8 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
 }
 
 /** What was found, the most useful first. */
-function foundText({ latestDay, unusualDays = [] }: Watched, days: number): string {
+function foundText({ state, latestDay, unusualDays = [] }: Watched, days: number): string {
+  if (state === 'readByHand') return 'Nothing to watch here'
   if (!latestDay) return 'We start watching with your first readings'
   const count = unusualDays.length
   if (count === 0) return `Nothing unusual in the last ${days} days`

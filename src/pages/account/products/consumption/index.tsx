@@ -13,6 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { Phone } from '#ui/phone.tsx'
+import { METER_STATES } from '#ui/insight/meter-states.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -36,7 +37,7 @@ import { viewPath, spanOf, type View, viewOf } from './view.ts'
 /** In place of the use, until there is any. */
 function FirstReadings({ by, isSmart }: { by: string | undefined; isSmart: boolean }) {
   if (!isSmart) {
-    return <Notice title="Your meter is read by hand">It doesn’t send your use by itself, so you’ll see your use on your bills.</Notice>
+    return <Notice title={METER_STATES.readByHand.title}>{METER_STATES.readByHand.message}</Notice>
   }
   if (by !== undefined && by < localDayOf(new Date())) {
     return (

@@ -24,6 +24,7 @@ export const HOME_STATES: Record<HomeState, string> = {
     'You have not told us that a car charges at this property. If one does, tell us: then we can find its charging in your meter’s readings.',
   profileNeeded: 'To find charging in your meter’s readings, we need the first answers of your home profile.',
   noReadings: 'Your meter has not sent readings yet. Charging at home shows up once it has.',
+  readByHand: 'Your meter is read by hand, so charging at home can’t be found in it.',
   noElectricity: 'This property has no electricity with us, so only what you charge in public is shown.',
 }
 
