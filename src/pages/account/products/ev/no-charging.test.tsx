@@ -75,6 +75,14 @@ test('where nothing was charged, the overview says so once, and nothing that fol
   expect(container.textContent).not.toMatch(/Took you about|0 charges|your charges at home take/)
 })
 
+test('a first charge of today is shown, without a year that ended yesterday', async () => {
+  const thisMonth = { sessions: 1, kwh: 24, kgCo2: 2, costNzd: 19.2 }
+  const { container } = open(<Overview removal={idle} />, { [ev.evPlanSummary.path]: { data: { ...summary, thisMonth } } })
+  await screen.findByRole('heading', { name: /^24 kWh charged this month/ })
+  expect(container.textContent).toContain('$19.20')
+  expect(container.textContent).not.toMatch(/Took you about|Twelve months/)
+})
+
 test('the insights lead to the car, and compare no charging that never was', async () => {
   const { container } = open(<PlanInsights />)
   const link = await screen.findByRole('link', { name: 'Tell us about your car' })

@@ -54,7 +54,7 @@ export function Overview({ removal }: { removal: Removal }) {
 function Summary({ summary }: { summary: EvSummary }) {
   const { thisMonth, lastMonth, lastYear, kilometres, homeState, kWhOnly } = summary
   const isApart = (thisMonth.public ?? lastMonth.public) !== undefined
-  if (lastYear.sessions === 0) {
+  if (lastYear.sessions + thisMonth.sessions === 0) {
     return (
       <Section title="No charging to show yet" isWide>
         <p>
@@ -84,12 +84,17 @@ function Summary({ summary }: { summary: EvSummary }) {
         >
           {kWhOnly || lastMonth.costNzd === undefined ? kwhText(lastMonth.kwh) : moneyText(lastMonth.costNzd)}
         </Figure>
-        <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
-          {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
-        </Figure>
-        <Figure name="Took you about" note={<Lines of={['in twelve months', carText(summary)]} />}>
-          {kilometresText(kilometres)}
-        </Figure>
+        {/* They end yesterday: a first charge of today is not in them. */}
+        {lastYear.sessions > 0 && (
+          <>
+            <Figure name="Twelve months" note={`${kwhText(lastYear.kwh)}, ${carbonText(lastYear.kgCo2)}`}>
+              {kWhOnly || lastYear.costNzd === undefined ? kwhText(lastYear.kwh) : moneyText(lastYear.costNzd)}
+            </Figure>
+            <Figure name="Took you about" note={<Lines of={['in twelve months', carText(summary)]} />}>
+              {kilometresText(kilometres)}
+            </Figure>
+          </>
+        )}
       </Figures>
       <p className={css.why}>
         We find your charging at home in the half-hours of your meter, so it’s an estimate, and so are the kilometres. They leave out what
