@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import type { EvSummary } from '#schemas/ev/entities.ts'
@@ -13,8 +13,8 @@ import {
   monitoring,
   plansOfSite,
 } from '#schemas/products/routes.ts'
-import type { BillPlan, Forecast } from '#schemas/usage/entities.ts'
-import { electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import type { BillPlan, ElectricitySupply, Forecast } from '#schemas/usage/entities.ts'
+import { electricityForecast, electricitySupply, electricityWeekForecast } from '#schemas/usage/routes.ts'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { addDays } from '#lib/calendar.ts'
 import { sum } from '#lib/sum.ts'
@@ -222,4 +222,16 @@ test('a buying group has one unit, a home without a profile is locked, one witho
   expect(await breakdown('newcomer')).toMatchObject({ unlockProgress: { isUnlocked: false }, fuels: [] })
   await portal.call('tama', selectSite, { body: { billingAccountId: 'BA-100342', siteId: 'ST-100342-2' } })
   expect(await breakdown('tama')).toMatchObject({ unlockProgress: { isUnlocked: false }, fuels: [] })
+})
+
+test('a property that was left has the bill periods up to its last reading', async () => {
+  const { db } = portal.database
+  const periods = async () => ((await portal.call('priya', electricitySupply)).body as ElectricitySupply).periods
+  const [running] = await periods()
+  const own = and(eq(readingDays.supplyPointId, 'SP-100528-E'), gt(readingDays.localDay, addDays(running?.fromDate ?? '', -10)))
+  await db.delete(readingDays).where(own)
+  await db.update(sites).set({ status: 'closed' }).where(eq(sites.id, 'ST-100528-1'))
+  const [last] = await periods()
+  await db.update(sites).set({ status: 'active' }).where(eq(sites.id, 'ST-100528-1'))
+  expect(last?.toDate).toBe(addDays(running?.fromDate ?? '', -1))
 })
