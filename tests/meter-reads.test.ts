@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { sites } from '#server/db/schema/accounts.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -38,6 +40,24 @@ test('the sites with a meter to read are listed, the selected one first to be fi
   expect(home?.isPreselected).toBe(true)
   expect(home?.meters[0]?.devices[0]).toMatchObject({ digits: 5, lastRead: { reading: 14_200, source: 'reader' } })
   expect(await sitesOf('priya')).toEqual([])
+})
+
+test('the meter of a home that was left can be read for two weeks', async () => {
+  const { db } = portal.database
+  const ids = async () => (await sitesOf('tama')).map(({ siteId }) => siteId)
+  const left = eq(sites.id, 'ST-100342-2')
+  await db.update(sites).set({ status: 'closed' }).where(left)
+  expect(await ids()).toEqual(['ST-100343-1'])
+  const move = { billingAccountId: 'BA-100342', id: 'TEST-left', caseNumber: 'M-1', requestKey: 'TEST-left', submittedBy: 'U-tama' }
+  await db.insert(homeMoves).values({ ...move, state: 'done', moveOutSiteIds: ['ST-100342-2'], moveOutDay: addDays(today, -14) })
+  expect(await ids()).toContain('ST-100342-2')
+  await db
+    .update(homeMoves)
+    .set({ moveOutDay: addDays(today, -15) })
+    .where(eq(homeMoves.id, 'TEST-left'))
+  expect(await ids()).toEqual(['ST-100343-1'])
+  await db.delete(homeMoves).where(eq(homeMoves.id, 'TEST-left'))
+  await db.update(sites).set({ status: 'active' }).where(left)
 })
 
 test('what a meter shows is stored for today; sent again, it is there once, and may be put right', async () => {

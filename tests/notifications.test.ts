@@ -9,7 +9,7 @@ import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { instantOf } from '#lib/trading-periods.ts'
 import { cleanUp } from '#server/clean-up.ts'
-import { billingAccounts } from '#server/db/schema/accounts.ts'
+import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { bills, payments } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { notificationMarks } from '#server/db/schema/notifications.ts'
@@ -179,6 +179,14 @@ test('a booking is told a day before it begins, a reading three days before it i
   expect(await readingAt(addDays(today, 2))).toMatchObject([
     { title: expect.stringMatching(/^Your natural gas meter is due to be read on/), href: '/account/products/natural-gas?read=open' },
   ])
+  const live = (status: 'active' | 'closed') =>
+    db
+      .update(sites)
+      .set({ status })
+      .where(eq(sites.id, was?.siteId ?? ''))
+  await live('closed')
+  expect(await readingAt(addDays(today, 2))).toEqual([])
+  await live('active')
   await db
     .update(supplyPoints)
     .set({ canSubmitRead: was?.canSubmitRead ?? false, nextReadDay: was?.nextReadDay ?? null })

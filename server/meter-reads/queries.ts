@@ -1,16 +1,23 @@
-import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
-import type { Scope } from '../access.ts'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { addDays } from '#lib/calendar.ts'
+import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sites } from '../db/schema/accounts.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 
+/** The final reading of a home that was left has come by then: the meter is another customer's. */
+const DAYS_AFTER_MOVE = 14
+
 /** Every register that the caller may read, of all their sites, with what it showed last. */
 export async function findReadableDevices(db: Database, scope: Scope) {
   if (scope.billingAccountIds.length === 0) return []
+  const isJustLeft = sql`exists (select from ${homeMoves} where ${homeMoves.billingAccountId} = ${sites.billingAccountId}
+    and ${homeMoves.moveOutSiteIds} @> to_jsonb(${sites.id}) and ${homeMoves.moveOutDay} >= ${addDays(todayOf(scope), -DAYS_AFTER_MOVE)})`
   const devices = await db
     .select({ device: meterDevices, supply: supplyPoints, site: sites })
     .from(meterDevices)
@@ -19,7 +26,13 @@ export async function findReadableDevices(db: Database, scope: Scope) {
       and(eq(supplyPoints.billingAccountId, meterDevices.billingAccountId), eq(supplyPoints.id, meterDevices.supplyPointId)),
     )
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
-    .where(and(inArray(meterDevices.billingAccountId, scope.billingAccountIds), eq(supplyPoints.canSubmitRead, true)))
+    .where(
+      and(
+        inArray(meterDevices.billingAccountId, scope.billingAccountIds),
+        eq(supplyPoints.canSubmitRead, true),
+        or(ne(sites.status, 'closed'), isJustLeft),
+      ),
+    )
     .orderBy(asc(supplyPoints.id), asc(meterDevices.position))
   const lastReadOf = await findLastReads(db, scope)
   return devices.map((row) => ({ ...row, lastRead: lastReadOf(row.device) }))

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { instantOf } from '#lib/trading-periods.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -7,6 +7,7 @@ import { CUSTOMER_EVENT_DAYS } from '../clean-up.ts'
 import { findHomeMoveRules } from '../config/brand.ts'
 import { findOwed } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
+import { sites } from '../db/schema/accounts.ts'
 import { bills, payments } from '../db/schema/billing.ts'
 import { customerEvents } from '../db/schema/customer-events.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
@@ -72,6 +73,7 @@ export async function findHappened(db: Database, scope: Scope): Promise<Happened
           eq(supplyPoints.billingAccountId, billingAccountId),
           eq(supplyPoints.canSubmitRead, true),
           gte(supplyPoints.nextReadDay, since),
+          sql`(${supplyPoints.billingAccountId}, ${supplyPoints.siteId}) in (select billing_account_id, id from ${sites} where status <> 'closed')`,
         ),
       ),
     findOwnVouchers(db, scope),
