@@ -41,12 +41,17 @@ export interface CountedCharge extends Charge {
 export function homeCents(
   halfHours: readonly HalfHour[],
   tariffAt: (day: string) => Tariff,
-  counting: Pick<Counting, 'free' | 'nightPlan' | 'read'>,
+  { free, nightPlan, read }: Pick<Counting, 'free' | 'nightPlan' | 'read'>,
 ) {
   const placeOf = placesOfHalfHours()
-  const priceAt = pricesAt(tariffAt, counting, placeOf)
-  const isNight = nightsOf(counting.nightPlan, placeOf)
-  const costs = halfHours.map(({ startMs, wattHours }) => ({ isNight: isNight(startMs), wattHours, cents: wattHours * priceAt(startMs) }))
+  const isNight = nightsOf(nightPlan, placeOf)
+  const costs = halfHours.map(({ startMs, wattHours }) => {
+    const { day, index, hour } = placeOf(startMs)
+    const tariff = tariffAt(day)
+    const { wattHours: readWh, energyCents = 0 } = read?.get(day)?.[index] ?? {}
+    const centsOfWh = readWh ? energyCents / readWh : centsPerWh(tariff, ratesOn(tariff, day)(hour, free?.get(day)?.has(index) ?? false))
+    return { isNight: isNight(startMs), wattHours, cents: wattHours * centsOfWh }
+  })
   return {
     cents: sum(costs.map(({ cents }) => cents)),
     nightCents: sum(costs.map((cost) => (cost.isNight ? cost.cents : 0))),
@@ -93,21 +98,6 @@ function gramsOf(
     countedWh += half.wattHours
   }
   return countedWh === 0 ? (wattHours * GRID.value) / 1000 : (grams / countedWh) * wattHours
-}
-
-/** Cents of a watt-hour at home in the half-hour that begins at an instant. */
-function pricesAt(
-  tariffAt: (day: string) => Tariff,
-  { free, read }: Pick<Counting, 'free' | 'read'>,
-  placeOf: PlaceOfHalfHour,
-): (startMs: number) => number {
-  return (startMs) => {
-    const { day, index, hour } = placeOf(startMs)
-    const { wattHours, energyCents = 0 } = read?.get(day)?.[index] ?? {}
-    if (wattHours) return energyCents / wattHours
-    const tariff = tariffAt(day)
-    return centsPerWh(tariff, ratesOn(tariff, day)(hour, free?.get(day)?.has(index) ?? false))
-  }
 }
 
 /** Whether a half-hour is one of the night's, which free hours do not change. */
