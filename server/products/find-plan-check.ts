@@ -9,7 +9,7 @@ import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
-import { isReadWhole } from '../usage/days-of-use.ts'
+import { isPeriodReadWhole } from '../usage/days-of-use.ts'
 import { MOST_DAYS_SILENT } from '../usage/expected.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
@@ -43,7 +43,7 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
     Boolean(supply?.lastDay && supply.lastDay < startDay && supply.lastDay < addDays(latestDay, -MOST_DAYS_SILENT))
   const supplies = known.filter((supply) => !hasEnded(supply, oldest))
   const supplied = await findSupplied(db, scope, supplies, oldest.startDay, newest.endDay)
-  const whole = wanted.filter((window) => supplied.every((own, i) => isReadWhole(own, window) || hasEnded(supplies[i], window)))
+  const whole = wanted.filter((window) => supplied.every((own, i) => isPeriodReadWhole(own, window) || hasEnded(supplies[i], window)))
   const [last, first] = [whole[0], whole.at(-1)]
   if (!first || !last || whole.length < FEWEST_BILLS) return TOO_FEW_BILLS
 

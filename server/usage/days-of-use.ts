@@ -115,7 +115,7 @@ function daysOfWindow(
     const split = wattHours.length === 0 && ahead ? ahead : splitByRate(tariff, localDay, wattHours, free?.get(localDay))
     return { localDay, tariff, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
   })
-  const { billed, correction } = part ? comparedWithBill(part, inputs, isReadWhole(supply, window)) : {}
+  const { billed, correction } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
   const bill = new GrowingBill(billed)
   const shared = billed && billed.cents >= 0 ? billed : undefined
   const charges = new GrowingBill(shared)
@@ -151,7 +151,7 @@ function daysOfWindow(
 const isWithin = (span: { from: string; to: string } | undefined, day: string) => span !== undefined && span.from <= day && day <= span.to
 
 /** Whether every half-hour of a bill period, or every day of gas, was read or estimated. */
-export const isReadWhole = ({ readings }: Pick<SuppliedDays, 'readings'>, { startDay, endDay }: BillWindow): boolean =>
+export const isPeriodReadWhole = ({ readings }: Pick<SuppliedDays, 'readings'>, { startDay, endDay }: BillWindow): boolean =>
   eachDay(startDay, endDay).every((day) => {
     const { wattHours = [] } = readings.get(day) ?? {}
     return wattHours.length > 0 && !wattHours.includes(null)
