@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => asFirstReleased(portal))
 const { draft, edit, pieceIn, rename, publishNow, labels, history, save } = editorsOf(() => portal)
-const { pass, scheduled, states, plan, idOf, cancel, retitle, titleNow, changed } = scheduleOf(() => portal)
+const { at, pass, scheduled, states, plan, idOf, cancel, retitle, titleNow, changed } = scheduleOf(() => portal)
 
 test('what is scheduled is in no other release until its moment', async () => {
   await rename('editor', 'Spring')
@@ -150,6 +150,18 @@ test('what else is published of it meanwhile leaves it waiting', async () => {
   expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({
     value: { label: 'Money', shortLabel: '$' },
     released: { label: 'Bills', shortLabel: '$' },
+  })
+})
+
+test('what else was scheduled of it and is cancelled meanwhile leaves it waiting', async () => {
+  const { tidy, shorten } = await tidyWhileItIsSeen()
+  await shorten('$')
+  expect((await tidy.publishNow('staff', { note: 'Short', dueAt: at(20).toISOString() })).status).toBe(200)
+  expect(await cancel('Short')).toMatchObject({ status: 200, body: { stays: [] } })
+  await pass(30)
+  expect(tidy.pieceIn(await tidy.draft(), 'tab:bills')).toMatchObject({
+    value: { label: 'Money', shortLabel: '$' },
+    released: { label: 'Bills' },
   })
 })
 

@@ -208,7 +208,9 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
     if (hashOfPiece(value) === hashOfPiece(now)) continue
     const isOpen = isToChoose && mergePieces(base, value, seen).conflicts.length > 0
     const changedByIds = allOf([draft.rows.has(piece) ? draft.rows.get(piece)?.changedByIds : [], changersOf(agreed, piece)])
-    await storePiece(tx, draft, { campaign, piece, value, base: isOpen ? base : seen, author, changedByIds })
+    // Without one, it is found: part of the piece may wait until what customers see of it for a time ends.
+    const known = isOpen ? { base } : behind.has(piece) ? { base: seen } : {}
+    await storePiece(tx, draft, { campaign, piece, value, ...known, author, changedByIds })
   }
   return stays
 }
