@@ -142,6 +142,24 @@ test('who may publish here alone publishes, approves, cancels and ends nothing e
   expect((await portal.call('viewer', endStudioRelease, { params: own })).status).toBe(204)
 })
 
+test.each([{}, { tagline: 'Haere mai' }])(
+  'who may change texts alone ends a campaign of words though a rule beside them was published: %j',
+  async (words) => {
+    await portal.call('staff', makeStudioCampaign, { body: { name: 'Tidy up' } })
+    const tidy = editorsOf(() => portal, 'tidy-up')
+    await tidy.edit<object>('editor', 'brand:northlight', (brand) => ({ ...brand, tagline: 'Kia ora' }))
+    const friendGetFriend = (brand: { friendGetFriend: object }) => ({ ...brand.friendGetFriend, ownNzd: 500 })
+    await edit<{ friendGetFriend: object }>('staff', 'brand:northlight', (brand) => ({
+      ...brand,
+      ...words,
+      friendGetFriend: friendGetFriend(brand),
+    }))
+    expect((await publishNow()).status).toBe(200)
+    const end = { params: { campaign: 'tidy-up' }, body: { seen: (await tidy.draft()).revision } }
+    expect((await portal.call('editor', endStudioCampaign, end)).status).toBe(204)
+  },
+)
+
 test('what colleagues asked a review of is sent back, taken back and asked anew by those who may change it; a campaign is named by them', async () => {
   await portal.call('staff', makeStudioCampaign, { body: { name: 'Summer' } })
   const summer = editorsOf(() => portal, 'summer')

@@ -5,6 +5,7 @@ import { stemOf } from '#lib/stem.ts'
 import type { Database } from '../db/open.ts'
 import { configChanges, studioCampaigns } from '../db/schema/config.ts'
 import { type Campaign, findCampaign, findCampaigns } from './campaigns.ts'
+import { hashOfPiece } from './content-hash.ts'
 import { emptyDraft } from './draft.ts'
 import { outsideOf } from './outside.ts'
 import { withChanges } from './pieces.ts'
@@ -68,8 +69,13 @@ export async function endCampaign(db: Database, id: string, seen: number, author
     if ((await lastRevision(tx, id)) !== seen) return { is: 'changedMeanwhile' }
     const draft = await findDraft(tx, id)
     const changed = [...draft.rows.values()]
-    const before = changed.map(({ piece, base }) => ({ piece, value: base ?? undefined }))
-    const outside = outsideOf(areas, { ...draft, changed, released: withChanges(draft.released, before) })
+    // What others have published of the same pieces since is no change of this campaign.
+    const before = changed.map(({ piece, base, baseHash }) => ({
+      piece,
+      value: baseHash === hashOfPiece(base) ? base : draft.released.get(piece),
+    }))
+    const [released, pieces] = [withChanges(draft.released, before), withChanges(draft.pieces, changed)]
+    const outside = outsideOf(areas, { changed, released, pieces })
     if (outside.length > 0) return { is: 'outside', pieces: outside }
     await emptyDraft(tx, id, author)
     await endReview(tx, id)
