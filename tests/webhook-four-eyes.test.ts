@@ -110,6 +110,10 @@ describe('an endpoint that one publisher adds', () => {
     })
     await deliverWebhooks(portal.database.db, { source: PORTAL, rules })
     expect([again.status, told(first), (await endpoint(id))?.counts.delivered]).toEqual([404, ['told'], 1])
+    // What was parked, nobody waits for any more.
+    await portal.database.db.update(webhookDeliveries).set({ state: 'parked' })
+    const all = await portal.call('staff', routes.resendWebhooks, { params: { endpointId: id }, body: {} })
+    expect([all.body, (await endpoint(id))?.counts]).toEqual([{ deliveries: 0 }, { waiting: 0, delivered: 0, parked: 0 }])
   })
 
   test('is told to colleagues by mail, once', async () => {

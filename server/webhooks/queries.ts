@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '#schemas/feed/event-types.ts'
 import {
   DELIVERIES_A_PAGE,
@@ -244,14 +244,18 @@ const isTold = sql`exists (select from ${customerEvents}, ${webhookEndpoints}
     and (${webhookEndpoints.types} = '{}' or ${customerEvents.type} = any(${webhookEndpoints.types})))`
 
 /**
- * Sends an event again, or all parked ones, with all tries from now on; none of a type that was taken away from the endpoint.
- * @returns how many
+ * Sends an event again, or all parked ones, with all tries from now on; none of a type that was taken away from the endpoint: those that
+ * are parked are dropped.
+ * @returns how many are sent
  */
 export async function resend(db: Database, endpointId: string, deliveryId: string | undefined, now = new Date()): Promise<number> {
   const which = deliveryId === undefined ? eq(webhookDeliveries.state, 'parked') : eq(webhookDeliveries.id, deliveryId)
+  const wanted = and(eq(webhookDeliveries.endpointId, endpointId), which)
   return db.transaction(async (tx) => {
-    await tx.update(webhookEndpoints).set({ pausedUntil: null }).where(isEndpoint(endpointId))
-    const sent = await startOver(tx, and(eq(webhookDeliveries.endpointId, endpointId), which, isTold), now)
+    await findLocked(tx, endpointId)
+    await tx.delete(webhookDeliveries).where(and(wanted, eq(webhookDeliveries.state, 'parked'), not(isTold)))
+    const sent = await startOver(tx, and(wanted, isTold), now)
+    if (sent > 0) await tx.update(webhookEndpoints).set({ pausedUntil: null }).where(isEndpoint(endpointId))
     await sendJob(tx, deliveryQueue, {})
     return sent
   })

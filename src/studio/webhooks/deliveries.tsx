@@ -43,11 +43,12 @@ export function Deliveries({ endpoint, types, refresh }: Props) {
     void attempt(async (): Promise<Message> => {
       const { deliveries } = await call(resendWebhooks, { params: { endpointId }, body: { deliveryId } })
       await Promise.all([mutate(), refresh()])
-      const count = deliveries === 1 ? 'One event' : `${deliveries} events`
-      const isSent = deliveries === 1 ? 'is sent' : 'are sent'
+      if (deliveries === 0)
+        return { tone: 'warning', title: 'Nothing was sent', message: 'Nothing is parked any more that this system is to be told.' }
+      const sent = deliveries === 1 ? 'One event is sent' : `${deliveries} events are sent`
       return isOn
-        ? { tone: 'good', title: 'On the way again', message: `${count} ${isSent} again, for three days if need be.` }
-        : { tone: 'good', title: 'Kept to be sent again', message: `${count} ${isSent} again once the endpoint is on.` }
+        ? { tone: 'good', title: 'On the way again', message: `${sent} again, for three days if need be.` }
+        : { tone: 'good', title: 'Kept to be sent again', message: `${sent} again once the endpoint is on.` }
     })
   function show(next: DeliveryState) {
     setState(next)
