@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { closedObject } from '#schemas/shape.ts'
+import { studioEdit } from '#schemas/studio/routes.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { configChanges } from '#server/db/schema/config.ts'
 import banner from '../widgets/banner/schema.ts'
 import { startPortal } from './portal.ts'
 import { document, editorsOf } from './studio.ts'
@@ -34,11 +36,22 @@ test('Studio edits settings of an older version as those of the newest one, and 
   await edit<WidgetDocument>('editor', 'widget:spring', (widget) => ({ ...widget, config: { place: 'left' } }))
   expect((await spring()).changedBy).toBeUndefined()
   await edit<WidgetDocument>('editor', 'widget:spring', (widget) => ({ ...widget, config: { place: 'right' } }))
+  // Its title alone.
+  for (const title of ['Summer', 'Autumn']) {
+    await edit<WidgetDocument>('editor', 'widget:other', (widget) => ({ ...widget, title }))
+  }
   expect((await publishNow()).status).toBe(200)
   const exported = JSON.parse((await portal.operate('config-export', {}, '')).join('\n')) as { widgets: WidgetDocument[] }
-  const stored = exported.widgets.filter(({ type }) => type === 'banner')
-  expect(stored).toMatchObject([
+  expect(exported.widgets.filter(({ type }) => type === 'banner')).toMatchObject([
     { id: 'spring', schemaVersion: 2, config: { place: 'right' } },
-    { id: 'other', schemaVersion: 1, config: { side: 'left' } },
+    { id: 'other', title: 'Autumn', schemaVersion: 1, config: { side: 'left' } },
   ])
+  // An edit from before the update, to be put back.
+  const [before, after] = ['left', 'right'].map((side) => ({ type: 'banner', schemaVersion: 1, config: { side } }))
+  const made = { author: 'Mere', action: 'edit', campaign: 'changes', piece: 'widget:spring', before, after } as const
+  const [stored] = await portal.database.db.insert(configChanges).values(made).returning()
+  expect((await portal.call('editor', studioEdit, { params: { editId: stored?.id ?? 0 } })).body).toMatchObject({
+    before: { schemaVersion: 2, config: { place: 'left' } },
+    after: { schemaVersion: 2, config: { place: 'right' } },
+  })
 })

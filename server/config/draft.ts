@@ -64,7 +64,7 @@ export async function saveDraft(
     // A Studio that was open during an update knows no keys.
     const changes = sent.map((change) => ({
       ...change,
-      value: asStored(change.piece, withVersionKeys(change.value), draft.released, types),
+      value: asStored(change.piece, withVersionKeys(change.value), draft, types),
     }))
     const madeBefore = await findMadeBefore(tx, campaign, changes, author)
     const made = changesMade(

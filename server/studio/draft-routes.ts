@@ -127,7 +127,12 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Stud
     return findEdits(db, query, pieces)
   })
 
-  api.handle(studioEdit, async ({ params }) => (await findEdit(db, params.editId)) ?? noSuchEdit())
+  api.handle(studioEdit, async ({ params }) => {
+    const found = await findEdit(db, params.editId)
+    if (!found) return noSuchEdit()
+    const lifted = (value: unknown) => pieceInNewestVersion(found.difference.piece, value, types)
+    return { ...found, before: lifted(found.before), after: lifted(found.after) }
+  })
 
   api.handle(studioDifferences, async ({ query }) => {
     const campaign = campaignOf(query.to)
