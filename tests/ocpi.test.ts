@@ -190,10 +190,10 @@ test('a credit cancels its record, also once more, and a corrected one takes its
   await expect(load({ ...credit, credit_reference_id: undefined })).rejects.toThrow(/credit_reference_id: is missing/)
 })
 
-test('a record and its credit in one file cancel the session that was told before', async () => {
+test.each(['900', undefined])('a record of %s and its credit in one file cancel the session that was told before', async (sessionId) => {
   await load(ofPriya(session, { ...AT, id: '900', kwh: 14, total_cost: undefined }))
   expect(await october()).toHaveLength(1)
-  const settled = ofPriya(cdr, { ...AT, session_id: '900', last_updated: '2026-10-06T00:00:00Z', cdr_location: MELLING })
+  const settled = ofPriya(cdr, { ...AT, session_id: sessionId, last_updated: '2026-10-06T00:00:00Z', cdr_location: MELLING })
   const credit = { ...settled, credit: true, credit_reference_id: '12345', id: '12345-C', last_updated: '2026-10-06T01:00:00Z' }
   await load([settled, credit])
   expect(await october()).toEqual([])

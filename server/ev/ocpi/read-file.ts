@@ -21,8 +21,8 @@ export interface OcpiSession {
   tokenUid: string
   /** the charge detail record that a credit cancels; what else it says of energy and cost counts for nothing */
   credits?: string | undefined
-  /** the id of what that record is about, where the same file has it */
-  creditsId?: string | undefined
+  /** that record, where the same file has it */
+  cancels?: OcpiSession | undefined
   start: string
   end: string
   wattHours: number
@@ -114,11 +114,11 @@ function parse(text: string): unknown {
 
 /** The credits stay: what they cancel may have come in an earlier file too, as a record or as the session that it settles. */
 function withoutCancelled(sessions: readonly OcpiSession[]): { taken: OcpiSession[]; cancelled: number } {
-  const byRecord = new Map(sessions.flatMap((one) => (one.settledBy === undefined ? [] : [[one.settledBy, one.id] as const])))
+  const byRecord = new Map(sessions.map((one) => [one.settledBy, one]))
   const credited = new Set(sessions.map(({ credits }) => credits))
   const taken = sessions
     .filter(({ settledBy }) => settledBy === undefined || !credited.has(settledBy))
-    .map((one) => (one.credits === undefined ? one : { ...one, creditsId: byRecord.get(one.credits) }))
+    .map((one) => (one.credits === undefined ? one : { ...one, cancels: byRecord.get(one.credits) }))
   return { taken, cancelled: sessions.length - taken.length }
 }
 

@@ -77,11 +77,11 @@ export async function joinStored(db: Database, matched: readonly Matched[]): Pro
   // A record that takes the place of the cancelled one in the same file does so by itself.
   const renewed = new Set(news.map(({ session }) => session.id))
   const cancelling = credits.flatMap((one) => {
-    const { credits, creditsId } = one.session
-    const cancelled = rows.find(
-      (row) =>
-        row.billingAccountId === one.billingAccountId && (row.settledBy === credits || (row.settledBy === null && row.id === creditsId)),
-    )
+    const { network, credits, cancels } = one.session
+    const own = rows.filter((row) => row.billingAccountId === one.billingAccountId)
+    const near = cancels?.id.includes(RECORD_ALONE) ? ofSameTime.get(keyOf(one.billingAccountId, cancels.start, cancels.end)) : []
+    const isOfIt = (row: Stored) => row.id === cancels?.id || (near?.includes(row) && row.id.startsWith(idStart(network)))
+    const cancelled = own.find((row) => row.settledBy === credits) ?? own.find((row) => row.settledBy === null && isOfIt(row))
     return cancelled ? [{ ...one, session: { ...one.session, id: cancelled.id } }] : []
   })
   news.push(...cancelling.filter(({ session }) => !renewed.has(session.id)))
