@@ -15,7 +15,7 @@ const PAGE = crypto.randomUUID()
 
 interface Kept {
   me: string
-  /** that the page knew; absent in what an older version kept */
+  /** that the page knew; absent where it knew of none any more, and in what an older version kept */
   revision?: number
   /** each with what was edited */
   pieces: (Piece & { edited?: unknown })[]
@@ -51,7 +51,8 @@ export function keepUnsaved(): void {
     value: pieces.get(piece)?.value,
     edited,
   }))
-  browserStorage.write(`${keptUnder(campaign)}:${PAGE}`, JSON.stringify({ me, revision, pieces: kept } satisfies Kept))
+  const known = revision < 0 ? undefined : revision
+  browserStorage.write(`${keptUnder(campaign)}:${PAGE}`, JSON.stringify({ me, revision: known, pieces: kept } satisfies Kept))
 }
 
 /** Restores kept edits for the editor who made them. The server finds out what others have changed since. */

@@ -473,9 +473,27 @@ test('a piece that was refused as a new one is gone once it is given up, without
   await giveUpRefused()
   expect(contentOf('tab:new')).toBeUndefined()
   expect(useDraft.getState()).toMatchObject({ unsaved: new Map() })
+  // What a colleague has saved is loaded with the next look.
   answerToLoad = undefined
+  stored.pieces = [pieceOf('tab:bills', { label: 'Money' })]
   await lookForChanges()
-  expect(useDraft.getState().revision).toBe(stored.revision)
+  expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
+})
+
+test('what is edited after that, and kept when the page goes, is no edit that may have been made before', async () => {
+  const before = useDraft.getState().pieces
+  answers = [outside('tab:bills'), noNetwork]
+  set('tab:bills', { label: 'Money' })
+  await vi.advanceTimersByTimeAsync(300)
+  answerToLoad = Promise.reject(new TypeError('no network'))
+  await giveUpRefused()
+  set('tab:bills', { label: 'Cash' })
+  await vi.advanceTimersByTimeAsync(300)
+  keepUnsaved()
+  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
+  restoreKept()
+  await settled()
+  expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Cash' } }])
 })
 
 test('a piece is saved again during a save, and before anything that waits for it', async () => {

@@ -22,12 +22,12 @@ export function DraftSection({ lacksRight, canEdit }: { lacksRight: string | und
   const name = useCampaignName()
   const differences = useApiAt('revision', studioDifferences, release ? { query: { from: release, to: draftOf(campaign) } } : undefined)
   // Nobody approves or publishes what they have not seen: the list may be older than the draft, or newer.
-  const seen = differences.data?.revision ?? -1
+  const { revision: listed, differences: changes = [] } = differences.data ?? {}
+  const seen = listed ?? -1
   const unseen =
-    unsaved.size > 0 ? 'Some of your changes are not saved yet' : seen === revision ? undefined : 'The list of changes is being loaded'
+    unsaved.size > 0 ? 'Some of your changes are not saved yet' : listed === revision ? undefined : 'The list of changes is being loaded'
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [period, setPeriod] = useState<Period>(NOW)
-  const changes = differences.data?.differences ?? []
   const isChoice = changes.length > 1 && !lacksRight
   const pieces = changes.map(({ piece }) => piece).filter((piece) => !isChoice || !left.has(piece))
   const chosen = pieces.length < changes.length ? pieces : undefined
