@@ -4,6 +4,7 @@ import type { TestPortal } from './portal.ts'
 export interface Details {
   email: string
   emailVerified: boolean
+  pendingEmailUntil?: string
   mobile: { number: string }
   work: { number: string }
   postalAddress: { address: string }

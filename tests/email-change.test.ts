@@ -44,6 +44,8 @@ describe('the email address', () => {
     expect((await mailsTo('hemi@example.nz')).map(({ body }) => body).join()).toContain(
       'We were asked to change the address you sign in with to hemi.clarke@example.nz.',
     )
+    // A letter that comes once its link has ended is of no use.
+    expect((await mailsTo('hemi.clarke@example.nz')).map(({ until }) => until)).toEqual([(await details('hemi')).pendingEmailUntil])
     const token = await linkTo('hemi.clarke@example.nz')
     expect(typeOf(await confirm('tama', token))).toEqual([410, '/error/link_expired'])
     const answers = await Promise.all([confirm('hemi', token), confirm('hemi', token)])

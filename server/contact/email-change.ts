@@ -48,13 +48,14 @@ type Asked = { is: Outcome | 'same' | 'inUse' } | TooManyLetters | { is: 'asked'
  * Begins a change of the sign-in email address; ends an earlier pending one. Asking for the current address cancels the
  * change. Its letters are stored in the same transaction.
  * @param was the email address that the customer saw: the pending one, or else theirs
+ * @param letters of the tokens of both links, and the moment until which the one that confirms works
  */
 export async function askForEmail(
   db: Database,
   { userId }: Scope,
   email: string,
   was: string | undefined,
-  letters: (tokens: { confirm: string; undo: string }) => Letter[],
+  letters: (tokens: { confirm: string; until: string; undo: string }) => Letter[],
 ): Promise<Asked> {
   return inTransaction(db, async (tx) => {
     const person = await lock(tx, userId)
@@ -72,8 +73,9 @@ export async function askForEmail(
     const refusal = (await refuseLetter(tx, confirm)) ?? (await refuseLetter(tx, undo))
     if (refusal) return refusal
     await endLinks(tx, userId, ['changeEmail'])
-    await tx.update(users).set({ pendingEmail: email, pendingEmailUntil: untilConfirmed() }).where(eq(users.id, userId))
-    const tokens = { confirm: await storeLink(tx, confirm), undo: await storeLink(tx, undo) }
+    const pendingEmailUntil = untilConfirmed()
+    await tx.update(users).set({ pendingEmail: email, pendingEmailUntil }).where(eq(users.id, userId))
+    const tokens = { confirm: await storeLink(tx, confirm), until: pendingEmailUntil.toISOString(), undo: await storeLink(tx, undo) }
     for (const mail of letters(tokens)) await storeMail(tx, mail)
     return { is: 'asked' }
   })

@@ -47,7 +47,7 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
         `${publicUrl}${UNDO_EMAIL_PATH}?token=${tokens.undo}`,
         'The link works until a week after the change. If it was you, there’s nothing to do.',
       ]),
-      confirmation({ ...person, email }, tokens.confirm),
+      { ...confirmation({ ...person, email }, tokens.confirm), until: tokens.until },
     ])
     switch (outcome.is) {
       case 'inUse':
