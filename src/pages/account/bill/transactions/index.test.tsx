@@ -84,16 +84,17 @@ test('a day can be typed digit by digit: no year is asked for before it is whole
   expect(from().value).toBe('2025-05-27')
 })
 
-test('more rows are added below, and the keyboard goes on from the first of them', async () => {
+/** Draws a first page of transactions and asks for more; `answer` lets them come. */
+async function askForMore() {
   stubAnswers(summaryOf({ ...beforeAnyBill, lastBill }))
   const server = fetch
   const payments = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ id: `P-${count}-${i}`, kind: 'payment', date: '2026-10-05', amountNzd: 1, balanceNzd: 0 }))
-  let answer = () => {}
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (address: string) => {
     if (!address.includes('/transactions')) return server(address)
     const isSecond = address.includes('skip=40')
-    if (isSecond) await new Promise<void>((resolve) => (answer = resolve))
+    if (isSecond) await promise
     return Response.json({ ...days, billCount: 0, hasMore: !isSecond, transactions: payments(isSecond ? 2 : 40) })
   })
   draw()
@@ -101,6 +102,11 @@ test('more rows are added below, and the keyboard goes on from the first of them
   more.focus()
   fireEvent.click(more)
   await waitFor(() => expect(more.getAttribute('aria-disabled')).toBe('true'))
+  return { more, answer }
+}
+
+test('more rows are added below, and the keyboard goes on from the first of them', async () => {
+  const { more, answer } = await askForMore()
   expect(document.activeElement).toBe(more)
   answer()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(42))
@@ -119,4 +125,13 @@ test('bills that are ticked are not those of another account that is selected th
   rerender(page({}, '1003 4286'))
   expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+})
+
+test('more rows that come once the customer is elsewhere leave the keyboard there', async () => {
+  const { answer } = await askForMore()
+  const time = screen.getByLabelText('Time')
+  time.focus()
+  answer()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(42))
+  expect(document.activeElement).toBe(time)
 })

@@ -31,7 +31,7 @@ export function Rows({ query, ticked, statuses, onTick }: Props) {
   const before = useApi(transactionHistory, query.skip > 0 ? { query: { ...query, skip: query.skip - PAGE_SIZE } } : undefined)
   const lastBefore = before.data?.transactions.at(-1)
   const first = answer.data?.transactions[0]
-  // The keyboard goes on from the first row that was added. A later answer may begin with another one.
+  // The keyboard goes on from the first row that was added, unless it is elsewhere by then. A later answer may begin with another one.
   const [firstAdded, setFirstAdded] = useState<string>()
   if (query.skip > 0 && first && firstAdded === undefined) setFirstAdded(keyOf(first))
   return (
@@ -61,7 +61,9 @@ export function Rows({ query, ticked, statuses, onTick }: Props) {
   )
 }
 
-const focusRow = (row: HTMLLIElement | null) => row?.focus()
+function focusRow(row: HTMLLIElement | null) {
+  if (document.activeElement === document.body || document.activeElement?.closest('[data-more]')) row?.focus()
+}
 const FIRST_ADDED = { tabIndex: -1, ref: focusRow } as const
 
 /** One button below all pages, which keeps the focus while the next one loads. @param query of the last page */
@@ -69,7 +71,7 @@ export function More({ query, onMore }: { query: Query; onMore(): void }) {
   const { data, error, isLoading, isValidating, mutate } = useApi(transactionHistory, { query })
   if (!data?.hasMore && !isLoading && error === undefined) return null
   return (
-    <div className={`${css.more} screen-only`}>
+    <div className={`${css.more} screen-only`} data-more>
       {error !== undefined && <p role="status">More could not be loaded. Please try again.</p>}
       <Button tone="quiet" onClick={() => (error === undefined ? onMore() : void mutate())} isBusy={isLoading || isValidating}>
         Show more
