@@ -4,9 +4,12 @@ import { useRef, useState } from 'react'
  * A list of which a few are shown until all are asked for. The button that showed the rest is gone then: the keyboard goes on from the
  * first of them.
  * @param few so many are shown at first
+ * @param isAllAnyway true where all are shown without being asked for, as on a later page
  */
-export function useShowAll<Item>(few: number, idOf: (item: Item) => string, isAllAtFirst = false) {
-  const [isAll, setAll] = useState(isAllAtFirst)
+export function useShowAll<Item>(few: number, idOf: (item: Item) => string, isAllAnyway = false) {
+  const [isAll, setAll] = useState(isAllAnyway)
+  // A later page may be reached without being drawn anew.
+  if (isAllAnyway && !isAll) setAll(true)
   const [firstMore, setFirstMore] = useState<string>()
   const hasFocused = useRef(false)
   // Not again where it comes back with its page of the list.

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useNavigate } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Problem, problemKind, type ServerProblemType } from '#schemas/problem.ts'
@@ -112,11 +112,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const open = (path: string) =>
+function Forward() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(1)}>
+      Forward
+    </button>
+  )
+}
+
+/** @param next where the button Forward leads, if there is one */
+const open = (path: string, ...next: string[]) =>
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[path, ...next]} initialIndex={0}>
         <PowershoutPage />
+        {next.length > 0 && <Forward />}
       </MemoryRouter>
     </SWRConfig>,
   )
@@ -325,12 +336,24 @@ test('twelve months of free hours are a table with their sum, and the history is
   expect(rows.indexOf(document.activeElement as HTMLLIElement)).toBe(6)
 })
 
+const longHistory = {
+  activityHistory: Array.from({ length: 40 }, (_, i) => ({ id: `A-${i}`, kind: 'granted', hours: 1, date: BEST })),
+  additionalData: { total: 90, pageSize: 40 },
+}
+
+test('a page of the history that is reached by Forward is shown whole', async () => {
+  answers['/private/powershoutcurrency'] = seen
+  answers['/private/powershoutcurrency/activity/history'] = longHistory
+  open(paths.powershout(), paths.powershout({ page: '2' }))
+  await screen.findByRole('button', { name: 'Show the latest 40' })
+  fireEvent.click(screen.getByRole('button', { name: 'Forward' }))
+  await screen.findByText('Page 2 of 3')
+  expect(screen.getAllByText('Added')).toHaveLength(40)
+})
+
 test('the keyboard stays on Older and Newer from page to page of the history', async () => {
   answers['/private/powershoutcurrency'] = seen
-  answers['/private/powershoutcurrency/activity/history'] = {
-    activityHistory: Array.from({ length: 40 }, (_, i) => ({ id: `A-${i}`, kind: 'granted', hours: 1, date: BEST })),
-    additionalData: { total: 90, pageSize: 40 },
-  }
+  answers['/private/powershoutcurrency/activity/history'] = longHistory
   open(paths.powershout())
   fireEvent.click(await screen.findByRole('button', { name: 'Show the latest 40' }))
   const older = screen.getByRole('link', { name: 'Older' })
