@@ -169,6 +169,17 @@ test('the focus goes along with an entry that is moved to the end', () => {
   expect(titles()).toEqual(['two', 'one'])
 })
 
+test('the focus goes along with a new entry that is moved before it has a name', () => {
+  const tips = ['one', 'two'].map((id) => ({ id, category: 'heating', title: id, body: id }))
+  render(<Edited name="content:tips" value={tips} />)
+  fireEvent.click(screen.getByText('Add'))
+  const up = open('Number 3').getByRole('button', { name: 'Move “Number 3” up' })
+  up.focus()
+  fireEvent.click(up)
+  expect(titles()).toEqual(['one', 'Number 2', 'two'])
+  expect(document.activeElement).toBe(up)
+})
+
 test('a new entry begins with what it is called, and its name in the system is the last field', () => {
   render(<Edited name="content:actionTiles" value={[]} />)
   fireEvent.click(screen.getByText('Add'))

@@ -95,7 +95,7 @@ export function ArrayTemplate({ items, schema, title, fieldPathId: { path }, for
  */
 function useKeys(entries: readonly unknown[]): readonly number[] {
   const [all = []] = entryNames([entries])
-  const names = all.map((name) => (name && all.indexOf(name) === all.lastIndexOf(name) ? name : undefined))
+  const names = all.map((name) => (name !== undefined && all.indexOf(name) === all.lastIndexOf(name) ? name : undefined))
   const [known, setKnown] = useState({ names, keys: names.map((_, i) => i) })
   if (same(names, known.names)) return known.keys
   const kept = names.map((name) => (name === undefined ? undefined : known.keys[known.names.indexOf(name)]))
