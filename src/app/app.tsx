@@ -13,6 +13,7 @@ import { FatalScreen } from './fatal.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { currentMode } from './mode.ts'
 import { useOutage } from './outage.ts'
+import { reportError } from './report-error.ts'
 import { type StartUp, startedOf, useStartUp } from './start-up.ts'
 
 const OutagePage = lazyPage(() => import('#pages/outage/index.tsx'))
@@ -56,7 +57,7 @@ function AtAddress() {
       return (
         <ErrorBoundary
           resetKeys={[outage]}
-          onError={forgetCode}
+          onError={(error) => forgetCode(error) === false && reportError(error)}
           fallback={() => <FatalScreen detail={outage.message ?? 'This page comes back by itself.'} />}
         >
           <OutagePage message={outage.message} />
