@@ -8,12 +8,12 @@ import { dayText, fromToText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
 import { unbroken } from '#lib/unbroken.ts'
-import { clockAndZoneText, clockText } from '#ui/time.tsx'
+import { momentNames } from '#ui/moment-names.ts'
+import { clockText } from '#ui/time.tsx'
 import css from './bill-insights.module.css'
 
 const exact = numberFormat({ minimumFractionDigits: 3, maximumFractionDigits: 3 })
 const HALF_HOUR_MS = 1_800_000
-const USUAL_HALF_HOURS = 48
 
 /** The half-hours, days, readings or deliveries behind a line, as they are now. */
 export function LineReadingsView({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
@@ -91,22 +91,21 @@ const MARKS: Record<string, string | undefined> = { E: 'estimated', '-': 'not re
 /** The half-hours that the line counts; those of other lines are left out. */
 function HalfHours({ day: { start, halfHours, marks } }: { day: CountedDay }) {
   const startMs = Date.parse(start)
-  // On the day on which the clock shows an hour twice, its time says which.
-  const textOf = halfHours.length === USUAL_HALF_HOURS ? clockText : clockAndZoneText
+  const starts = halfHours.map((_, i) => new Date(startMs + i * HALF_HOUR_MS).toISOString())
+  const names = momentNames(starts, clockText)
   return (
     <ul className={css.halfHours}>
-      {halfHours.map((kwh, i) => {
-        const begin = new Date(startMs + i * HALF_HOUR_MS).toISOString()
-        return marks[i] === '.' ? null : (
-          <li key={begin}>
-            <span>{textOf(begin)}</span>
+      {halfHours.map((kwh, i) =>
+        marks[i] === '.' ? null : (
+          <li key={starts[i]}>
+            <span>{names[i]}</span>
             <span>
               {marks[i] === '-' ? '' : exact(kwh)}
               {MARKS[marks[i] ?? ''] && <small> {MARKS[marks[i] ?? '']}</small>}
             </span>
           </li>
-        )
-      })}
+        ),
+      )}
     </ul>
   )
 }

@@ -1,12 +1,25 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test } from 'vitest'
 import type { UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay } from '#schemas/generation/routes.ts'
+import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
+import { plainSpaces } from '../../../../../tests/plain-spaces.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { DailyImpact } from './usage-impact.tsx'
+
+function draw(impact: UsageImpact, date: string) {
+  stubAnswers({ [usageImpactOfDay.path]: impact })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[paths.ecoTracker('usage-impact/daily', { date })]}>
+        <DailyImpact />
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+}
 
 test.each<[{ kwh?: number }[], string, string]>([
   [[{ kwh: 0 }, { kwh: 0 }], '0.0 kg of CO₂ on Sat, 14 Nov', 'You used no electricity.'],
@@ -20,14 +33,22 @@ test.each<[{ kwh?: number }[], string, string]>([
     earliestDate: '2026-01-01',
     latestDataDate: '2026-11-15',
   }
-  stubAnswers({ [usageImpactOfDay.path]: impact })
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[paths.ecoTracker('usage-impact/daily', { date: '2026-11-14' })]}>
-        <DailyImpact />
-      </MemoryRouter>
-    </SWRConfig>,
-  )
+  draw(impact, '2026-11-14')
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(title)
   screen.getByText(lead)
+})
+
+test('on the day on which the clock shows an hour twice, that hour alone says which it is', async () => {
+  const date = '2026-04-05'
+  const halfHours = Array.from({ length: 50 }, (_, i) => ({
+    start: tradingPeriodStart(date, i + 1).toISOString(),
+    kwh: 1,
+    grams: 100,
+    gramsCo2PerKwh: 100,
+  }))
+  const dailyData = [{ date, kwh: 50, kgCo2: 5, carbonLevel: 1 as const }]
+  draw({ dailyData, halfHours, earliestDate: '2026-01-01', latestDataDate: '2026-11-15' }, date)
+  fireEvent.click(await screen.findByText('Show as a table'))
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => plainSpaces(textContent))
+  expect(names.slice(2, 8)).toEqual(['1:00 am', '1:30 am', '2:00 am NZDT', '2:30 am NZDT', '2:00 am NZST', '2:30 am NZST'])
 })

@@ -14,10 +14,11 @@ import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { DayCalendar } from '#ui/charts/day-calendar.tsx'
 import { isLowCarbon, levelText } from '#ui/insight/generation.ts'
 import { Link } from '#ui/link.tsx'
+import { momentNames } from '#ui/moment-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { spokenTime } from '#ui/insight/spoken-time.ts'
-import { clockAndZoneText, clockText, hourText } from '#ui/time.tsx'
+import { clockText, hourText } from '#ui/time.tsx'
 import { SiteResource } from '../../site-resource.tsx'
 import { carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
@@ -192,7 +193,8 @@ const gramsOf = (half: UsageImpact['halfHours'][number] | undefined) => half?.gr
 function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: UsageImpact; date: string }) {
   const day = dailyData.find((each) => each.date === date)
   const most = halfHours.reduce<UsageImpact['halfHours'][number] | undefined>((a, b) => (gramsOf(a) >= gramsOf(b) ? a : b), undefined)
-  const nameOf = halfHours.length === 50 ? clockAndZoneText : clockText
+  const starts = halfHours.map(({ start }) => start)
+  const names = momentNames(starts, clockText)
   const to = (step: number) => paths.ecoTracker('usage-impact/daily', { date: addDays(date, step) })
   const unread = halfHours.filter(({ kwh }) => kwh === undefined).length
   const isKnown = day !== undefined && day.carbonLevel > 0
@@ -220,14 +222,14 @@ function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: U
       )}
       {isKnown && most && (
         <BarChart
-          summary={`${spokenTime(nameOf(most.start))} was highest: ${gramsText(gramsOf(most))}.`}
+          summary={`${spokenTime(names[halfHours.indexOf(most)] ?? '')} was highest: ${gramsText(gramsOf(most))}.`}
           heightRem={12}
           measure="Grams of CO₂"
           columns={['CO₂', 'kWh', 'Grams a kWh']}
           axisText={(value) => `${value} g`}
-          bars={halfHours.map(({ start, grams, kwh, gramsCo2PerKwh }) => ({
+          bars={halfHours.map(({ start, grams, kwh, gramsCo2PerKwh }, i) => ({
             label: isOnTheHour(start) ? hourText(start) : '',
-            name: nameOf(start),
+            name: names[i] ?? '',
             value: grams,
             text: grams === undefined || kwh === undefined ? unmeasuredText(kwh ?? 0) : `${gramsText(grams)} for ${kwhText(kwh)}`,
             cells: [
