@@ -1,8 +1,9 @@
 import { fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
+import { useDraft } from '../draft/draft-store.ts'
 import { ScheduledReleases } from './scheduled-releases.tsx'
 
 const scheduled: Scheduled[] = [
@@ -32,6 +33,8 @@ const scheduled: Scheduled[] = [
   },
 ]
 
+beforeEach(() => useDraft.setState(useDraft.getInitialState()))
+
 const draw = (lacksRight?: string) =>
   render(
     <MemoryRouter>
@@ -54,7 +57,7 @@ test('a release that was published before it could be cancelled: the page says s
 
 test('the preview of a release that waits is of what customers see at its beginning', () => {
   const { search } = new URL(draw().getByRole('link', { name: 'Preview' }).getAttribute('href') ?? '', 'https://portal.example.nz')
-  expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({ release: 'current', at: '2026-12-01T00:00:00Z' })
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ release: 'current', at: '2026-12-01T00:00:00Z' })
 })
 
 test('without the right to publish, the button says why it does nothing', () => {
