@@ -216,7 +216,7 @@ export async function undoEmailChange(db: Database, token: string, telling: Para
   }
 }
 
-/** Ends all that a thief who was signed in as this person can still do. */
+/** Ends all sign-ins, the password and the open invitations of a person, and a change of address that waits. */
 async function shutOut(tx: Database, person: { id: string; subject: string }): Promise<void> {
   await clearPending(tx, person.id)
   await endSignIns(tx, person)
