@@ -1,3 +1,4 @@
+import { and, between, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
@@ -6,6 +7,9 @@ import { billPlanner } from '#schemas/products/routes.ts'
 import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } from '#schemas/usage/entities.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
+import { localDayOf } from '#lib/local-day.ts'
+import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -129,4 +133,38 @@ test('where nothing is known yet, nothing is estimated', async () => {
     const { forecast, summary, plan } = await estimatesOf(place)
     expect([forecast.status, summary.status, plan.status], place.siteId).toEqual([404, 404, 404])
   }
+})
+
+test('a connection that has ended is part of no bill to come', async () => {
+  const { db } = portal.database
+  const place = places.find(({ username }) => username === 'hemi') as Place
+  const planOf = async () => (await estimatesOf(place)).plan.body as BillPlan
+  const before = await planOf()
+  const ofSite = and(eq(supplyPoints.siteId, place.siteId), eq(supplyPoints.energyType, 'electricity'))
+  const [supply] = await db.select().from(supplyPoints).where(ofSite)
+  if (!supply) throw new Error('Hemi has electricity')
+  const endedOn = addDays(localDayOf(new Date()), -150)
+  const ofSupply = and(eq(readingDays.supplyPointId, supply.id), eq(readingDays.flow, 'X'))
+  const days = await db
+    .select()
+    .from(readingDays)
+    .where(and(ofSupply, between(readingDays.localDay, addDays(endedOn, -250), endedOn)))
+  expect(days.length).toBeGreaterThan(240)
+  await db.insert(supplyPoints).values({ ...supply, id: 'TEST-ended' })
+  await db.insert(readingDays).values(days.map((day) => ({ ...day, supplyPointId: 'TEST-ended' })))
+  expect(await planOf()).toEqual(before)
+})
+
+test.each(['rimu-cafe', 'aroha'])('%s: gas that was taken off is counted up to then alone', async (username) => {
+  const place = places.find((one) => one.username === username) as Place
+  const today = localDayOf(new Date())
+  const ofAccount = eq(energyPeriods.billingAccountId, place.billingAccountId)
+  await portal.database.db.delete(energyPeriods).where(and(ofAccount, gt(energyPeriods.endDay, addDays(today, -130))))
+  const { summary, plan, widget } = await estimatesOf(place)
+  expect((summary.body as UsageSummary).supplyPointTypes).toEqual(['electricity'])
+  expect((widget.body as { data: { window: object } }).data.window).toMatchObject({ toDateEnergies: ['electricity'] })
+  for (const { energies } of (plan.body as BillPlan).months) expect(energies.map(({ energyType }) => energyType)).toEqual(['electricity'])
+  const body = { startDate: addDays(today, -220), endDate: addDays(today, -190) }
+  const earlier = (await portal.call(username, routes.consolidatedUsageSummary, { body })).body as UsageSummary
+  expect(earlier.supplyPointTypes).toEqual(['electricity', 'naturalGas'])
 })

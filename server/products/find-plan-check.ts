@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { addDays, yearBefore } from '#lib/calendar.ts'
+import { yearBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { PlanCheck, WhyNotChecked } from '#schemas/products/routes.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
 import { isPeriodReadWhole } from '../usage/days-of-use.ts'
-import { MOST_DAYS_SILENT } from '../usage/expected.ts'
+import { hasEnded } from '../usage/expected.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
 import { findNotCounted } from './not-counted.ts'
@@ -39,11 +39,11 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
   const [oldest, newest] = [wanted.at(-1), wanted[0]]
   if (!oldest || !newest) return TOO_FEW_BILLS
   // One that has ended is a part of the bills up to then alone.
-  const hasEnded = (supply: Supplies[number] | undefined, { startDay }: BillWindow) =>
-    Boolean(supply?.lastDay && supply.lastDay < startDay && supply.lastDay < addDays(latestDay, -MOST_DAYS_SILENT))
-  const supplies = known.filter((supply) => !hasEnded(supply, oldest))
+  const isOver = (supply: Supplies[number] | undefined, { startDay }: BillWindow) =>
+    hasEnded(supply?.lastDay, latestDay) && (supply?.lastDay ?? '') < startDay
+  const supplies = known.filter((supply) => !isOver(supply, oldest))
   const supplied = await findSupplied(db, scope, supplies, oldest.startDay, newest.endDay)
-  const whole = wanted.filter((window) => supplied.every((own, i) => isPeriodReadWhole(own, window) || hasEnded(supplies[i], window)))
+  const whole = wanted.filter((window) => supplied.every((own, i) => isPeriodReadWhole(own, window) || isOver(supplies[i], window)))
   const [last, first] = [whole[0], whole.at(-1)]
   if (!first || !last || whole.length < FEWEST_BILLS) return TOO_FEW_BILLS
 
@@ -57,7 +57,7 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
     const parts = supplies.map((supply, i) => {
       const plan = planOf(supply)
       const { readings, free } = supplied[i] ?? { readings: new Map(), free: undefined }
-      const own = whole.filter((window) => !hasEnded(supply, window))
+      const own = whole.filter((window) => !isOver(supply, window))
       return reprice({ readings, free: freeOn(plan, free) }, own, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
     })
     const cents = sum(parts.map((part) => part.cents))

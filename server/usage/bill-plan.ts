@@ -10,6 +10,7 @@ import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { estimate, findOtherSupplies, usualCents } from './estimate.ts'
+import { hasEnded } from './expected.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
@@ -35,8 +36,9 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const latestDay = lastDayOf(supplies)
   const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
   if (running.length === 0 || !isElectricityKnown) return undefined
-  const electricity = latestDay ? await findSupplied(db, scope, supplies, yearBefore(window.startDay), latestDay) : undefined
-  const others = await findOtherSupplies(db, scope)
+  const supplying = supplies.filter(({ lastDay }) => !hasEnded(lastDay, latestDay))
+  const electricity = latestDay ? await findSupplied(db, scope, supplying, yearBefore(window.startDay), latestDay) : undefined
+  const others = (await findOtherSupplies(db, scope)).filter(({ endedOn }) => !endedOn)
   const months: BillPlan['months'] = [
     monthOf(
       window,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { addDays, daysBetween } from '#lib/calendar.ts'
+import { addDays, daysBetween, firstOf, lastOf } from '#lib/calendar.ts'
 import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
@@ -11,9 +11,9 @@ import { findGasSupplies, findSuppliedGas, lastGasDayOf } from '../gas/queries.t
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import type { SuppliedDays } from './days-of-use.ts'
-import { countSoFar, type Expectation, expectDays } from './expected.ts'
+import { countSoFar, type Expectation, expectDays, hasEnded } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
-import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
+import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, type Supplies } from './queries.ts'
 import { type Periods, type Span, usualOf } from './usual.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
@@ -25,17 +25,16 @@ interface EstimatedPart extends Expectation {
 
 /**
  * Use and cost of every energy of the selected site between two local days, so far and in full. All estimates of bills
- * come from here, so no two places disagree. Leaves out energies without data. Of a site that was left, nothing is to come.
+ * come from here, so no two places disagree. Leaves out energies without data. Of what has ended, nothing is to come.
  */
 export async function estimate(db: Database, scope: Scope, span: Span, today: string): Promise<EstimatedPart[]> {
   if (!scope.selected) return []
-  const { isLeft } = scope.selected
   const parts = await Promise.all([
     estimateElectricity(db, scope, span),
     estimateDailyGas(db, scope, span),
     ...(await findOtherSupplies(db, scope, { isAdvanced: false })).map((own) => estimatePeriods(own, span, today)),
   ])
-  return parts.flatMap((part) => (part && isLeft ? { ...part, expected: exactly(part.actual), days: [], course: [] } : (part ?? [])))
+  return parts.flatMap((part) => part ?? [])
 }
 
 /** The part so far alone: the same figures, but faster, since no history is read. */
@@ -70,10 +69,12 @@ interface DailyEnergy {
   supplied: SuppliedDays[]
   /** the last local day with readings */
   latestDay: string
+  /** the last local day to count, of those asked for: where it has ended, that of its last readings */
+  last: string
 }
 
-function estimateDaily(own: DailyEnergy | undefined, { first, last }: Span): EstimatedPart | undefined {
-  const found = own && expectDays(own.supplied, { first, last, latestDay: own.latestDay })
+function estimateDaily(own: DailyEnergy | undefined, { first }: Span): EstimatedPart | undefined {
+  const found = own && expectDays(own.supplied, { first, last: own.last, latestDay: own.latestDay })
   return found && { ...found, energyType: own.energyType, latestDay: own.latestDay }
 }
 
@@ -89,14 +90,30 @@ async function findDailyElectricity(db: Database, scope: Scope, { last }: Span, 
   const supplies = await findElectricitySupplies(db, scope)
   const latestDay = lastDayOf(supplies)
   if (!latestDay) return undefined
-  return { energyType: 'electricity', latestDay, supplied: await findSupplied(db, scope, supplies, from(latestDay), last) }
+  const endedOn = endOf(await findSupplies(db, scope), scope, 'electricity', latestDay)
+  const supplied = await findSupplied(db, scope, supplies, from(latestDay), last)
+  return { energyType: 'electricity', latestDay, last: firstOf([last, endedOn]) ?? last, supplied }
 }
 
 async function findDailyGas(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
   const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
   const latestDay = lastGasDayOf(supplies)
   if (!latestDay) return undefined
-  return { energyType: 'naturalGas', latestDay, supplied: await findSuppliedGas(db, scope, supplies, from(latestDay), last) }
+  const endedOn = endOf(await findSupplies(db, scope), scope, 'naturalGas', latestDay)
+  const supplied = await findSuppliedGas(db, scope, supplies, from(latestDay), last)
+  return { energyType: 'naturalGas', latestDay, last: firstOf([last, endedOn]) ?? last, supplied }
+}
+
+/** A meter may be read every second month, and bottles may last for a year. */
+const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
+
+/**
+ * The last day of what has ended: that of its last reading or delivery, where others of the site went on for long, or where
+ * the site was left. Undefined of what still supplies.
+ */
+function endOf(all: Supplies, { selected }: Scope, energyType: EnergyType, lastDay: string | null): string | undefined {
+  const latestDay = lastOf(all.flatMap((own) => [own.lastDay, own.lastPeriodDay]))
+  return lastDay && (selected?.isLeft || hasEnded(lastDay, latestDay, mostDaysUnread(energyType))) ? lastDay : undefined
 }
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
@@ -104,6 +121,8 @@ interface OtherSupply {
   energyType: EnergyType
   plan: typeof plans.$inferSelect
   periods: Periods
+  /** its last local day, where it has ended */
+  endedOn: string | undefined
 }
 
 /**
@@ -111,7 +130,8 @@ interface OtherSupply {
  * @param isAdvanced only those with a daily meter, or only the others
  */
 export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced }: { isAdvanced?: boolean } = {}): Promise<OtherSupply[]> {
-  const supplies = (await findSupplies(db, scope)).filter(
+  const all = await findSupplies(db, scope)
+  const supplies = all.filter(
     ({ supply }) => supply.energyType !== 'electricity' && (isAdvanced === undefined || supply.isAdvanced === isAdvanced),
   )
   // Most homes have electricity alone.
@@ -130,20 +150,23 @@ export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced
     )
     .orderBy(asc(energyPeriods.startDay))
   const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
-  return supplies.flatMap(({ supply, plan }) => {
+  return supplies.flatMap(({ supply, plan, lastPeriodDay }) => {
     const periods = (bySupply.get(supply.id) ?? []).map(({ startDay, endDay, quantity }) => ({
       startDay,
       endDay,
       thousandths: Math.round(Number(quantity) * 1000),
     }))
-    return periods.length > 0 ? [{ energyType: supply.energyType, plan, periods }] : []
+    const endedOn = endOf(all, scope, supply.energyType, lastPeriodDay)
+    return periods.length > 0 ? [{ energyType: supply.energyType, plan, periods, endedOn }] : []
   })
 }
 
 /** Nothing is known between two readings or deliveries; so what is expected is what the same days of last year took. */
-function estimatePeriods(own: OtherSupply, { first, last }: Span, today: string): EstimatedPart | undefined {
+function estimatePeriods(own: OtherSupply, span: Span, today: string): EstimatedPart | undefined {
+  const { first } = span
+  const last = firstOf([span.last, own.endedOn]) ?? span.last
   const earliest = own.periods[0]?.startDay
-  if (!earliest || last < earliest) return undefined
+  if (!earliest || last < earliest || last < first) return undefined
   const known = sum(own.periods.filter(({ startDay }) => first <= startDay && startDay <= last).map(({ thousandths }) => thousandths))
   const yesterday = addDays(today, -1)
   const isOver = last <= yesterday

@@ -7,7 +7,11 @@ import { DAYS_OF_HISTORY, forecast, type Margin, type Outlook } from './forecast
 import type { KnownDay } from './forecast-history.ts'
 
 /** A supply point that has had no readings for longer, while another one has, supplies no more. */
-export const MOST_DAYS_SILENT = 31
+const MOST_DAYS_SILENT = 31
+
+/** Whether a supply point supplies no more, by its last day with readings and by the latest such day of it and those beside it. */
+export const hasEnded = (lastDay: string | null | undefined, latestDay: string | undefined, mostDaysSilent = MOST_DAYS_SILENT): boolean =>
+  Boolean(lastDay && latestDay && lastDay < addDays(latestDay, -mostDaysSilent))
 
 /** The recent share of night use predicts that of the coming days. */
 const RECENT_DAYS = 42
@@ -54,9 +58,9 @@ export function expectDays(
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
   const known = supplied.map((own) => daysOfUse([own], history))
-  const hasRecent = (days: readonly DayOfUse[]) => (days.findLast(hasReadings)?.localDay ?? '') >= addDays(latestDay, -MOST_DAYS_SILENT)
-  // Where none has, none is known to have ended.
-  const isSupplying = (days: readonly DayOfUse[]) => hasRecent(days) || !known.some(hasRecent)
+  const isOver = (days: readonly DayOfUse[]) => hasEnded(days.findLast(hasReadings)?.localDay, latestDay)
+  // Where all are, none is known to have ended.
+  const isSupplying = (days: readonly DayOfUse[]) => !isOver(days) || known.every(isOver)
   const outlooks = known.map((days) => (isSupplying(days) ? outlookOf(days, latestDay, last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
