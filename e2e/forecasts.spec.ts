@@ -17,7 +17,7 @@ for (const width of [1280, 375]) {
       await expect(
         page.getByText(/^A week ago we expected \$\d+ to \$\d+\. It came to \$[\d.]+, (within|more than|less than) that\.$/),
       ).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Electricity on your next bill' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Electricity in this bill period' })).toBeVisible()
       await portal.untilQuiet()
       await expectAccessible(page)
       await expectToFit(page)

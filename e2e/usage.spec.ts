@@ -143,7 +143,7 @@ test('what cannot be loaded says so, and can be asked for again', THOROUGH, asyn
     { path: '/private/naturalgas/advanced/aggregated-site-bill-period', is: 'error' },
   )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your next bill could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This bill period could not be loaded' })).toBeVisible()
   await portal.setFaults({ path: '/private/electricity/aggregated-site-bill-period', is: 'error' })
   await page.reload()
   await expect(page.getByText('Electricity could not be loaded just now.')).toBeVisible()

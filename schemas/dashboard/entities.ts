@@ -39,6 +39,16 @@ export const heroMenu = object({
 
 export const heroInfo = object({ customerNumber: text, connections: list(connection) }, { memberSince: localDay, buyingGroupName: text })
 
+const soFar = {
+  toDateNzd: { ...amountNzd, description: 'energy and daily charges so far; absent for a buying group' },
+  toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
+  toDateEnergies: list(energyType, { description: 'what is counted in it: all energies of the selected site' }),
+  isGasUnread: {
+    ...flag,
+    description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
+  },
+}
+
 export const billSummary = object(
   { balance, deliveryMethod: { enum: ['email', 'post'] } },
   {
@@ -63,16 +73,11 @@ export const billSummary = object(
       { description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first" },
     ),
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
+    awaited: object({ startDate: localDay, endDate: localDay }, soFar, { description: 'a period that has ended, whose bill is the next' }),
     window: object(
       { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
       {
-        toDateNzd: { ...amountNzd, description: 'energy and daily charges so far; absent for a buying group' },
-        toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
-        toDateEnergies: list(energyType, { description: 'what is counted in it: all energies of the selected site' }),
-        isGasUnread: {
-          ...flag,
-          description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
-        },
+        ...soFar,
         toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
         billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
       },

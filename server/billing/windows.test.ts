@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { fc } from '../../tests/property.ts'
-import { closedWindows, DEFAULT_WINDOW_DAYS, daysInWindow, daysToRead, windowsOf } from './windows.ts'
+import { awaitedWindow, closedWindows, DEFAULT_WINDOW_DAYS, daysInWindow, daysToRead, windowsOf } from './windows.ts'
 
 const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2018-01-01', days))
 
@@ -94,4 +94,14 @@ test('between two odd bills a period begins after the one and ends before the ot
     { startDay: '2026-05-25', endDay: '2026-06-09' },
   ]
   expect(windowsOf(odd, '2025-01-01').at('2026-05-24')).toEqual({ startDay: '2026-05-16', endDay: '2026-05-24' })
+})
+
+test('a bill period whose bill comes next is awaited from its end until it is billed', () => {
+  const bill = { startDay: '2026-10-09', endDay: '2026-11-08' }
+  const billed = { windows: windowsOf([bill], '2025-01-01'), lastBilledDay: bill.endDay, joinedOn: '2025-01-01' }
+  expect(awaitedWindow(billed, '2026-12-08')).toBeUndefined()
+  expect(awaitedWindow(billed, '2026-12-09')).toEqual({ startDay: '2026-11-09', endDay: '2026-12-08' })
+  const never = { windows: windowsOf([], '2026-11-01'), lastBilledDay: undefined, joinedOn: '2026-11-01' }
+  expect(awaitedWindow(never, '2026-11-29')).toBeUndefined()
+  expect(awaitedWindow(never, '2026-11-30')).toEqual({ startDay: '2026-11-01', endDay: '2026-11-29' })
 })

@@ -84,6 +84,15 @@ export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windo
   return { at, before: ({ startDay }) => at(addDays(startDay, -1)) }
 }
 
+/** The bill period that ended last, while its bill is the next to come. */
+export function awaitedWindow(
+  { windows, lastBilledDay, joinedOn }: { windows: Windows; lastBilledDay: string | undefined; joinedOn: string },
+  today: string,
+): BillWindow | undefined {
+  const before = windows.before(windows.at(today))
+  return before.startDay === (lastBilledDay ? addDays(lastBilledDay, 1) : joinedOn) ? before : undefined
+}
+
 /** The widgets of a page look back four weeks from the last reading, which is some days old. */
 const RECENT_DAYS = 35
 

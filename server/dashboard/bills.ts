@@ -7,7 +7,7 @@ import { findSelected } from '../account/queries.ts'
 import { discountOn } from '../billing/discount.ts'
 import { dueDayOf, paidOf, statusOf } from '../billing/settle.ts'
 import { balanceOf, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
-import { daysInWindow } from '../billing/windows.ts'
+import { awaitedWindow, type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
@@ -28,7 +28,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const owed = await findOwed(db, scope)
   const [last] = owed.bills
   const taker = await findOwnTaker(db, scope, today)
-  const window = (await findWindows(db, scope)).windows.at(today)
+  const periods = await findWindows(db, scope)
+  const window = periods.windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
   // A bill covers every property of an account, but the use so far is the selected property's alone.
   const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length
@@ -50,6 +51,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
       issuedDate: last.issuedDay,
       amountNzd: dollarsOf(last.amountCents),
     },
+    awaited: await findAwaited(db, scope, awaitedWindow(periods, today)),
     window: {
       startDate: window.startDay,
       endDate: window.endDay,
@@ -60,6 +62,14 @@ export async function findBillSummary(db: Database, scope: Scope) {
       billProperties: parts.length > 0 && billProperties > 1 ? billProperties : undefined,
     },
   }
+}
+
+/** What a bill that is to come for a period that has ended comes to; undefined where it is for nothing. */
+async function findAwaited(db: Database, scope: Scope, window: BillWindow | undefined) {
+  if (!window) return undefined
+  const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, todayOf(scope))
+  if (!parts.some(({ actual }) => actual.cents > 0)) return undefined
+  return { startDate: window.startDay, endDate: window.endDay, ...soFarOf(parts, scope) }
 }
 
 /** Nothing where nothing was measured. */

@@ -16,7 +16,7 @@ import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { tariffsOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type HalfHours, isReadWhole, type SuppliedDays } from './days-of-use.ts'
-import { MOST_DAYS_SILENT } from './expected.ts'
+import { hasEnded } from './expected.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
@@ -131,7 +131,7 @@ export async function findSupplied(db: Database, scope: Scope, supplies: Supplie
       // A meter that is late has its readings still to send; one that has ended has none.
       metered:
         firstDay && lastDay && latestDay
-          ? { from: firstDay, to: lastDay < addDays(latestDay, -MOST_DAYS_SILENT) ? lastDay : latestDay }
+          ? { from: firstDay, to: hasEnded(lastDay, latestDay) ? lastDay : latestDay }
           : undefined,
     }
   })

@@ -173,12 +173,14 @@ test('says when there is nothing to pay, or when the first bill comes', () => {
 
 test('what has come together so far says which energies it counts, where, and how long it goes on', () => {
   expect(textOf(owing({}, { window: { ...window, toDateProperty: 'Townhouse' } as Data['window'] }))).toContain(
-    'Your next bill so far: $65.70 · 18\u00a0days to goFor electricity and natural gas at Townhouse',
+    'This bill period so far: $65.70 · 18\u00a0days to goFor electricity and natural gas at Townhouse',
   )
 })
 
-test('who has had no bill yet sees what the first comes to', () => {
-  expect(textOf(owing({}, { lastBill: undefined }))).toContain('Your first bill so far: $65.70')
+test('a period that has ended is told with the running one until its bill comes', () => {
+  const awaited = { startDate: '2026-10-09', endDate: '2026-11-08', toDateNzd: 210.4 }
+  const text = textOf(owing({}, { awaited }))
+  expect(text).toMatch(/9 Oct to 8 Nov: \$210\.40 so far\. The bill is on its way\.This bill period so far: \$65\.70/)
 })
 
 test('gas that no reading has counted yet is said to be missing', () => {

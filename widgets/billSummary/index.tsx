@@ -2,7 +2,7 @@ import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { energiesText } from '#lib/energy-names.ts'
 import { cardText } from '#lib/card-names.ts'
-import { daysText, dayText } from '#lib/day-text.ts'
+import { daysText, dayText, fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -58,7 +58,7 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
           )}
         </div>
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
-        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} isFirst={!data.lastBill} />}
+        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} awaited={data.awaited} />}
       </div>
       {data.deciding ? (
         <BeingDecided deciding={data.deciding} />
@@ -170,7 +170,7 @@ function owedText({ amountToPayNzd, overdueNzd, dueDate, takenBy, isProtected }:
   return takenBy ? `${amount} ${where}: we’ll take it ${takenBy} on ${day}` : `${amount} is due ${day} ${where}`
 }
 
-function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: Data): string {
+function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window, awaited }: Data): string {
   const { amountToPayNZD, totalBalance, dueDate } = balance
   if (totalBalance < 0) return 'In credit: we’ll take it off your next bill'
   if (amountToPayNZD > 0 && dueDate) {
@@ -180,7 +180,7 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window }: 
     return autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. Due ${day}` : `Due ${day}`
   }
   if (amountToPayNZD > 0) return 'To pay with your next bill'
-  return (lastBill ? undefined : nextBillText({ window })) ?? 'Nothing to pay'
+  return (lastBill ? undefined : nextBillText({ window, awaited })) ?? 'Nothing to pay'
 }
 
 /** One of several amounts that fall due on different days. */
@@ -210,26 +210,28 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
   )
 }
 
-/** The bill that comes next: beside one that was sent, 'this bill' would be either. */
-function RunningPeriod({ window, isFirst }: { window: NonNullable<Data['window']>; isFirst: boolean }) {
+/** The period that is running, below the one that was before it until that is billed. */
+function RunningPeriod({ window, awaited }: { window: NonNullable<Data['window']>; awaited: Data['awaited'] }) {
   const {
     startDate,
     endDate,
     daysPassed,
     daysInBillPeriod,
-    toDateNzd,
-    toDateKwh,
     toDateEnergies = [],
     isGasUnread = false,
     toDateProperty,
     billProperties,
   } = window
-  const soFar = toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined
-  const name = isFirst ? 'Your first bill' : 'Your next bill'
+  const soFar = soFarText(window)
   const toGo = unbroken(`${daysText(daysInBillPeriod - daysPassed)} to go`)
   return (
     <div className={css.period}>
-      <p>{soFar ? `${name} so far: ${soFar} · ${toGo}` : `${name}: ${toGo}`}</p>
+      {awaited && (
+        <p>
+          {fromToText(awaited.startDate, awaited.endDate, 'day')}: {soFarText(awaited)} so far. The bill is on its way.
+        </p>
+      )}
+      <p>{soFar ? `This bill period so far: ${soFar} · ${toGo}` : `This bill period: ${toGo}`}</p>
       <ProgressBar
         value={daysPassed}
         max={daysInBillPeriod}
@@ -245,3 +247,6 @@ function RunningPeriod({ window, isFirst }: { window: NonNullable<Data['window']
     </div>
   )
 }
+
+const soFarText = ({ toDateNzd, toDateKwh }: NonNullable<Data['awaited']>): string | undefined =>
+  toDateNzd !== undefined ? moneyText(toDateNzd) : toDateKwh !== undefined ? kwhText(toDateKwh) : undefined

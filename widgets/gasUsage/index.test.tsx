@@ -8,7 +8,7 @@ test('shows the last whole bill period beside the same a year before, and the ru
   const { container } = drawFixture(widget, fixtures.content)
   expect(container.textContent).toContain('$101.70 9 Oct to 8 Nov')
   expect(container.textContent).toContain('12% less than a year before')
-  expect(container.textContent).toContain('Next bill so far: $48.12')
+  expect(container.textContent).toContain('This period so far: $48.12')
 })
 
 test('periods in which nothing was used have readings', () => {
@@ -20,7 +20,7 @@ test('periods in which nothing was used have readings', () => {
 
 test('a buying group sees kWh and no dollars', () => {
   const { container } = drawFixture(widget, fixtures.partial)
-  expect(container.textContent).toContain('Next bill so far: 181 kWh')
+  expect(container.textContent).toContain('This period so far: 181 kWh')
   expect(container.textContent).not.toContain('$')
 })
 

@@ -39,7 +39,7 @@ export default defineWidget(schema, function GasUsage({ title, config, data: { p
           )}
         </div>
       )}
-      {running && !leavesOut.includes('runningPeriod') && <p className="quiet">Next bill so far: {mainText(running, inDollars)}</p>}
+      {running && !leavesOut.includes('runningPeriod') && <p className="quiet">This period so far: {mainText(running, inDollars)}</p>}
       <BarChart
         summary={
           most
@@ -60,7 +60,7 @@ export default defineWidget(schema, function GasUsage({ title, config, data: { p
         legend={{
           solid: 'Actual',
           hatched: periods.some(({ daysEstimated = 0 }) => daysEstimated > 0) ? 'Estimated' : undefined,
-          soft: running ? 'Next bill so far' : undefined,
+          soft: running ? 'This period so far' : undefined,
         }}
       />
       <PageLink config={config} to={paths.naturalGas()}>

@@ -4,6 +4,7 @@ import { findSwitching } from '../../config/brand.ts'
 import type { Database } from '../../db/open.ts'
 import { findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
+import { awaitedWindow } from '../windows.ts'
 import { candidatesFor, firstAlike } from './compared-bills.ts'
 import { compare, findDaysBefore } from './find-comparisons.ts'
 import { explain } from './find-explained.ts'
@@ -21,11 +22,11 @@ const MOST_BILLS = 24
 export async function findBillInsights(db: Database, scope: Scope, billId: string | undefined): Promise<BillInsights | undefined> {
   const today = todayOf(scope)
   const { bills } = await findOwed(db, scope)
-  const { windows, billIds } = await findWindows(db, scope)
-  const isNote = ({ id, amountCents }: OwedBill) => amountCents < 0 && !billIds.has(id)
+  const periods = await findWindows(db, scope)
+  const isNote = ({ id, amountCents }: OwedBill) => amountCents < 0 && !periods.billIds.has(id)
   const bill = billId === undefined ? (bills.find((one) => !isNote(one)) ?? bills[0]) : bills.find(({ id }) => id === billId)
   if (billId !== undefined && !bill) return undefined
-  const { startDay, endDay } = windows.at(today)
+  const { startDay, endDay } = awaitedWindow(periods, today) ?? periods.windows.at(today)
   const answer: BillInsights = {
     bills: bills.slice(0, MOST_BILLS).map((one) => listedBillOf(one, today)),
     comparisons: [],

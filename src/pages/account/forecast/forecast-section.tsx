@@ -15,7 +15,7 @@ export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useInsight(electricityForecast, {})
   return (
     <div className={css.growing}>
-      <Section title="Electricity on your next bill" isWide>
+      <Section title="Electricity in this bill period" isWide>
         <Resource
           of={forecast}
           name="The forecast"

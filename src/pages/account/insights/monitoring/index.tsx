@@ -42,7 +42,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
   return (
     <Section title={foundText(watched, days)} lead={isOneOfSeveral ? name : undefined} isWide>
       <Figures>
-        {thisBillKwh !== undefined && <Figure name="Next bill so far">{kwhText(thisBillKwh)}</Figure>}
+        {thisBillKwh !== undefined && <Figure name="This period so far">{kwhText(thisBillKwh)}</Figure>}
         {usualKwh !== undefined && <Figure name="A usual day">{kwhText(usualKwh)}</Figure>}
         {latestDay && <Figure name="Last reading">{dayText(latestDay, 'year')}</Figure>}
       </Figures>

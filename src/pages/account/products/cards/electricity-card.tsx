@@ -44,7 +44,7 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
       {isOneOfSeveral
         ? watched?.thisBillKwh !== undefined && (
             <Figures>
-              <Figure name="Next bill so far">{kwhText(watched.thisBillKwh)}</Figure>
+              <Figure name="This period so far">{kwhText(watched.thisBillKwh)}</Figure>
             </Figures>
           )
         : forecast && <BillFigures forecast={forecast} />}
@@ -56,7 +56,7 @@ function BillFigures({ forecast: { actual, expected, endDate } }: { forecast: Fo
   const text = ({ kwh, costNZD }: { kwh: number; costNZD?: number }) => (costNZD === undefined ? kwhText(kwh) : moneyText(costNZD))
   return (
     <Figures>
-      <Figure name="Next bill so far" note={actual.costNZD === undefined ? undefined : kwhText(actual.kwh)}>
+      <Figure name="This period so far" note={actual.costNZD === undefined ? undefined : kwhText(actual.kwh)}>
         {text(actual)}
       </Figure>
       <Figure name="Likely to be" note={`by ${dayText(endDate)}`}>

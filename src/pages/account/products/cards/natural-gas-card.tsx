@@ -56,7 +56,7 @@ function BillFigures({ usage: { byYear, lastInvoice } }: { usage: NaturalGasUsag
   return (
     <Figures>
       {running && (
-        <Figure name="Next bill so far" note={running.costNZD === undefined ? undefined : kwhText(running.kw)}>
+        <Figure name="This period so far" note={running.costNZD === undefined ? undefined : kwhText(running.kw)}>
           {text(running)}
         </Figure>
       )}

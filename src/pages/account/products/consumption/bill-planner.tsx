@@ -9,7 +9,7 @@ import { Section } from '#ui/section.tsx'
 import { dayText, fromToText, billMonthText } from '#lib/day-text.ts'
 
 const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: string }> = {
-  forecast: { fill: 'solid', text: 'your next bill' },
+  forecast: { fill: 'solid', text: 'this bill period' },
   lastYear: { fill: 'soft', text: 'as last year' },
   average: { fill: 'hatched', text: 'on average' },
 }
@@ -20,7 +20,7 @@ export function BillPlannerSection() {
   return (
     <Section
       title="Bill planner"
-      lead="What your next twelve bills could be, for all the energy at this property, at today’s rates."
+      lead="What the bills of the coming year could be, for all the energy at this property, at today’s rates."
       isWide
     >
       <Resource
@@ -46,7 +46,7 @@ export function BillPlannerSection() {
                   fill: BASIS[basis].fill,
                 }))}
                 legend={{
-                  solid: 'Next bill',
+                  solid: 'This bill period',
                   soft: 'As last year',
                   hatched: months.some(({ basis }) => basis === 'average') ? 'On average' : undefined,
                 }}

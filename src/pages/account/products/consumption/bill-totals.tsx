@@ -39,11 +39,11 @@ export function useBillTotals(bill: RunningBill | undefined) {
 export function BillTotals(bill: RunningBill) {
   const { electricity, site, gas, summary, state } = useBillTotals(bill)
   return (
-    <Section title="Your next bill so far" isWide>
-      {state.is === 'loading' && <Waiting label="Loading: your next bill so far" heightRem={8} />}
+    <Section title="This bill period so far" isWide>
+      {state.is === 'loading' && <Waiting label="Loading: this bill period so far" heightRem={8} />}
       {state.is === 'failed' && (
         <LoadFailure
-          title="Your next bill could not be loaded"
+          title="This bill period could not be loaded"
           error={new ProblemError(state.problem)}
           retry={() => Promise.all([electricity, site, gas, summary].map(({ mutate }) => mutate()))}
         />

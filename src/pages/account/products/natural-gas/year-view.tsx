@@ -110,7 +110,7 @@ function YearChart({ data, unit, year, kWhOnly }: { data: YearData | undefined; 
         legend={{
           solid: 'Actual',
           hatched: list.some(({ daysEstimated = 0 }) => daysEstimated > 0) ? 'Estimated' : undefined,
-          soft: list.some((item) => item.total && isRunning(item)) ? 'Next bill so far' : undefined,
+          soft: list.some((item) => item.total && isRunning(item)) ? 'This period so far' : undefined,
         }}
       />
     </>
