@@ -8,6 +8,7 @@ import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } 
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { bills } from '#server/db/schema/billing.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
@@ -53,6 +54,14 @@ async function estimatesOf({ username, billingAccountId, siteId }: Place) {
   return { range, forecast, summary, plan, widget }
 }
 
+/** What is put aside until the last day of the bills is what they come to, but for rounding up each week. */
+function expectCovered({ months, setAside }: BillPlan) {
+  const days = (Date.parse(months.at(-1)?.endDate ?? '') - Date.parse(months[0]?.startDate ?? '')) / 86_400_000 + 1
+  const year = sum(months.map(({ amountNzd }) => amountNzd))
+  expect((setAside.weeklyNzd * days) / 7 - year).toBeGreaterThan(-0.001)
+  expect((setAside.weeklyNzd * days) / 7 - year).toBeLessThan(1)
+}
+
 test.each(places.filter(({ energies }) => energies.length > 0).map((place) => [`${place.username} at ${place.siteId}`, place] as const))(
   '%s: every estimate of the running bill is the same',
   async (_name, place) => {
@@ -88,6 +97,7 @@ test.each(places.filter(({ energies }) => energies.length > 0).map((place) => [`
     }
     const { months } = plan.body as BillPlan
     expect(months).toHaveLength(12)
+    expectCovered(plan.body as BillPlan)
     expect(months[0]).toMatchObject({ ...range, basis: 'forecast' })
     expect(cents(months[0]?.amountNzd)).toBe(cents(valueIn('nzd', whole.estimatedUsage)))
     for (const [i, { amountNzd, energies, startDate, endDate }] of months.entries()) {
@@ -133,6 +143,12 @@ test('where nothing is known yet, nothing is estimated', async () => {
     const { forecast, summary, plan } = await estimatesOf(place)
     expect([forecast.status, summary.status, plan.status], place.siteId).toEqual([404, 404, 404])
   }
+})
+
+test('before the first bill, what is put aside covers as many days as the bills', async () => {
+  const place = places.find(({ username }) => username === 'priya') as Place
+  await portal.database.db.delete(bills).where(eq(bills.billingAccountId, place.billingAccountId))
+  expectCovered((await estimatesOf(place)).plan.body as BillPlan)
 })
 
 test('a connection that has ended is part of no bill to come', async () => {

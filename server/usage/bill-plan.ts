@@ -56,10 +56,11 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   }
   const year = sum(months.map(({ amountNzd }) => centsOfDollars(amountNzd)))
   const each = (parts: number) => dollarsOf(Math.ceil(year / parts))
+  const days = sum(months.map(({ startDate, endDate }) => daysBetween(startDate, endDate) + 1))
   return {
     months,
     averageNzd: each(months.length),
-    setAside: { weeklyNzd: each(52), fortnightlyNzd: each(26) },
+    setAside: { weeklyNzd: each(days / 7), fortnightlyNzd: each(days / 14) },
   }
 }
 
