@@ -76,12 +76,14 @@ test.each(places.filter(({ energies }) => energies.length > 0).map((place) => [`
       toDateKwh: valueIn('kwh', whole.actualUsage),
       toDateEnergies: whole.supplyPointTypes,
     })
+    // Readings come some days later; the days to go are those of the calendar.
+    expect(whole.remainingDays).toBe(whole.daysInBillPeriod - Number(window.daysPassed))
     expect(window.toDateNzd).toBe(valueIn('nzd', whole.actualUsage))
     expect('toDateProperty' in window).toBe(place.hasSeveralSites)
 
     if (place.energies.includes('electricity')) {
       const { actual, expected, days, ...rest } = forecast.body as Forecast
-      expect(rest).toMatchObject({ ...range, supplyPointTypes: ['electricity'] })
+      expect(rest).toMatchObject({ ...range, supplyPointTypes: ['electricity'], remainingDays: whole.remainingDays })
       expect(wh(actual.kwh) + sum(days.map(({ kwh }) => wh(kwh)))).toBe(wh(expected.kwh))
       expect(cents(actual.costNZD) + sum(days.map(({ costNZD }) => cents(costNZD)))).toBe(cents(expected.costNZD))
       if (place.energies.length === 1) {

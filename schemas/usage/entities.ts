@@ -92,7 +92,7 @@ export const usageSummary = object({
   actualUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
   consumptionToDate: instant,
   supplyPointTypes: list(energyType, { description: 'what it covers: all energies of the selected site' }),
-  remainingDays: integer,
+  remainingDays: { ...integer, description: 'from today on, today included' },
   daysInBillPeriod: { type: 'integer', description: '29 unless known' },
 })
 
@@ -235,7 +235,7 @@ export const forecast = object({
   kWhOnly: flag,
   supplyPointTypes: list(energyType, { description: 'what it covers: electricity alone' }),
   daysInBillPeriod: integer,
-  remainingDays: integer,
+  remainingDays: { ...integer, description: 'from today on, today included' },
   actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
   expected: object(
     { kwh, lowKwh: kwh, highKwh: kwh },

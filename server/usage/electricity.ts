@@ -88,7 +88,7 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
     kWhOnly,
     supplyPointTypes: ['electricity'],
     daysInBillPeriod: daysInWindow(window),
-    remainingDays: days.length,
+    remainingDays: daysBetween(today, window.endDay) + 1,
     actual: { kwh: kwhOf(actual.wattHours), ...nzd('costNZD', actual.cents) },
     expected: {
       kwh: kwhOf(expected.wattHours),

@@ -55,6 +55,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
     if (issue) return problem('/error/validation', issue)
     const parts = await estimate(db, scope, { first: startDate, last: endDate }, todayOf(scope))
     if (parts.length === 0) return problem('/error/no_data')
+    const daysInBillPeriod = daysBetween(startDate, endDate) + 1
     const latest = lastOf(parts.map(({ latestDay }) => latestDay)) ?? addDays(todayOf(scope), -1)
     // Known to the end of this day, but not before the period begins nor beyond its end.
     const knownTo = lastOf([addDays(startDate, -1), firstOf([latest, endDate])]) ?? endDate
@@ -67,8 +68,8 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       estimatedUsage: values(togetherOf(parts.map(({ expected }) => expected))),
       consumptionToDate: tradingPeriodStart(addDays(knownTo, 1), 1).toISOString(),
       supplyPointTypes: energiesOf(parts),
-      remainingDays: daysBetween(knownTo, endDate),
-      daysInBillPeriod: daysBetween(startDate, endDate) + 1,
+      remainingDays: Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
+      daysInBillPeriod,
     }
   })
 

@@ -31,9 +31,8 @@ export function ForecastChart({ forecast }: { forecast: Forecast }) {
   )
 }
 
-function summaryOf({ latestDay, endDate, remainingDays }: Forecast, isMoney: boolean): string {
+function summaryOf({ latestDay, endDate }: Forecast, isMoney: boolean): string {
   const what = isMoney ? 'The cost of your electricity' : 'Your electricity use'
-  if (remainingDays === 0) return `${what} in this bill period, adding up day by day.`
   return `${what}, adding up day by day: known to ${dayText(latestDay)}, expected to ${dayText(endDate)}.`
 }
 

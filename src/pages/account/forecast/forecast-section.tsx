@@ -43,11 +43,8 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
       <p className="figure">{text(expected.kwh, expected.costNZD)}</p>
       <ForecastChart forecast={forecast} />
       <p>
-        {text(actual.kwh, actual.costNZD)} so far.{' '}
-        {remainingDays === 0 ? 'The period has ended' : `${daysText(remainingDays)} to go, until ${unbroken(dayText(endDate))}`}
-        {remainingDays > 0 &&
-          `; likely to end between ${text(expected.lowKwh, expected.lowNZD)} and ${text(expected.highKwh, expected.highNZD)}`}
-        .
+        {text(actual.kwh, actual.costNZD)} so far. {daysText(remainingDays)} to go, until {unbroken(dayText(endDate))}; likely to end
+        between {text(expected.lowKwh, expected.lowNZD)} and {text(expected.highKwh, expected.highNZD)}.
       </p>
       <p className="quiet">
         {isOnlyEnergy ? 'Based' : 'Electricity only, based'} on your weekdays, the season and how you have used power lately.
