@@ -80,6 +80,8 @@ test.each(places.filter(({ energies }) => energies.length > 0).map((place) => [`
     expect(whole.remainingDays).toBe(whole.daysInBillPeriod - Number(window.daysPassed))
     expect(window.toDateNzd).toBe(valueIn('nzd', whole.actualUsage))
     expect('toDateProperty' in window).toBe(place.hasSeveralSites)
+    const { isGasUnread, toDateProperty, billProperties } = window
+    expect(whole).toEqual({ ...whole, isGasUnread, toDateProperty, billProperties })
 
     if (place.energies.includes('electricity')) {
       const { actual, expected, days, ...rest } = forecast.body as Forecast

@@ -8,7 +8,7 @@ import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } fr
 import { autopayCard, dueDay, paymentBeingDecided } from '../payments/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { list, object, type Shape } from '../shape.ts'
-import { dailyUsage } from '../usage/entities.ts'
+import { dailyUsage, leftOut } from '../usage/entities.ts'
 
 /** A link into the portal, a telephone number or another site. */
 const link = object({ label: text, href })
@@ -43,10 +43,6 @@ const soFar = {
   toDateNzd: { ...amountNzd, description: 'energy and daily charges so far; absent for a buying group' },
   toDateKwh: { ...kwh, description: 'so far, without bottled gas, which no meter counts' },
   toDateEnergies: list(energyType, { description: 'what is counted in it: all energies of the selected site' }),
-  isGasUnread: {
-    ...flag,
-    description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
-  },
 }
 
 export const billSummary = object(
@@ -78,8 +74,7 @@ export const billSummary = object(
       { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
       {
         ...soFar,
-        toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
-        billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
+        ...leftOut,
       },
       { description: 'the bill period that is running' },
     ),

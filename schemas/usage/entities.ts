@@ -86,15 +86,28 @@ const valueWithUnit = object({
   unit: { enum: ['nzd', 'kwh'], description: 'kWh leave bottled gas out, which no meter counts' },
 })
 
+/** What a bill has beside the use so far of the selected site. */
+export const leftOut = {
+  isGasUnread: {
+    ...flag,
+    description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
+  },
+  toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
+  billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
+} as const
+
 /** Source: portal-usage.md, section 3, Usage summary. */
-export const usageSummary = object({
-  estimatedUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
-  actualUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
-  consumptionToDate: instant,
-  supplyPointTypes: list(energyType, { description: 'what it covers: all energies of the selected site' }),
-  remainingDays: { ...integer, description: 'from today on, today included' },
-  daysInBillPeriod: { type: 'integer', description: '29 unless known' },
-})
+export const usageSummary = object(
+  {
+    estimatedUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
+    actualUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
+    consumptionToDate: instant,
+    supplyPointTypes: list(energyType, { description: 'what it covers: all energies of the selected site' }),
+    remainingDays: { ...integer, description: 'from today on, today included' },
+    daysInBillPeriod: { type: 'integer', description: '29 unless known' },
+  },
+  leftOut,
+)
 
 export type UsageSummary = Shape<typeof usageSummary>
 

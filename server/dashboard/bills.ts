@@ -13,7 +13,7 @@ import { agreedHelpOf } from '../help/state.ts'
 import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
 import { shownDeciding } from '../payments/deciding.ts'
 import { dueDays, findWithTakers } from '../payments/taker.ts'
-import { energiesOf, findSoFar, togetherOf } from '../usage/estimate.ts'
+import { energiesOf, findLeftOut, findSoFar, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
 /** As many as bills, which are beside them. */
@@ -23,7 +23,7 @@ const LATEST_PAYMENTS = 6
 export async function findBillSummary(db: Database, scope: Scope) {
   const selected = await findSelected(db, scope)
   if (!selected) return undefined
-  const { account, site } = selected
+  const { account } = selected
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
   const [last] = owed.bills
@@ -31,8 +31,6 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const periods = await findWindows(db, scope)
   const window = periods.windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
-  // A bill covers every property of an account, but the use so far is the selected property's alone.
-  const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account.id).length
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
@@ -58,8 +56,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
       daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
       daysInBillPeriod: daysInWindow(window),
       ...soFarOf(parts, scope),
-      toDateProperty: parts.length > 0 && billProperties > 1 ? (site.nickname ?? site.street) : undefined,
-      billProperties: parts.length > 0 && billProperties > 1 ? billProperties : undefined,
+      ...(await findLeftOut(db, scope, parts)),
     },
   }
 }
@@ -80,7 +77,6 @@ function soFarOf(parts: Awaited<ReturnType<typeof findSoFar>>, { selected }: Sco
     toDateKwh: kwhOf(wattHours),
     toDateNzd: selected?.isBuyingGroup ? undefined : dollarsOf(cents),
     toDateEnergies: energiesOf(parts),
-    isGasUnread: parts.some(({ energyType, actual }) => energyType === 'naturalGas' && actual.wattHours === 0) || undefined,
   }
 }
 

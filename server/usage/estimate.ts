@@ -3,6 +3,7 @@ import { addDays, daysBetween, firstOf, lastOf } from '#lib/calendar.ts'
 import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
+import { findSelected } from '../account/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods } from '../db/schema/readings.ts'
@@ -53,6 +54,16 @@ export async function findSoFar(
   return [...counted, ...others.map((own) => estimatePeriods(own, span, today))].flatMap((part) =>
     part?.actual ? { energyType: part.energyType, actual: part.actual } : [],
   )
+}
+
+/** What a bill has beside these parts of it: it is of every property of an account, and gas may not be read yet. */
+export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[]) {
+  const { account, site } = (await findSelected(db, scope)) ?? {}
+  const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account?.id).length
+  return {
+    isGasUnread: parts.some(({ energyType, actual }) => energyType === 'naturalGas' && actual.wattHours === 0) || undefined,
+    ...(parts.length > 0 && billProperties > 1 ? { toDateProperty: site?.nickname ?? site?.street, billProperties } : {}),
+  }
 }
 
 /** Electricity alone. */

@@ -20,7 +20,7 @@ import { problem, ProblemAnswer } from '../http/problem.ts'
 import { isFlat, tariffsOf } from './cost.ts'
 import { billPeriodOf } from './bill-period.ts'
 import { findCost, findForecast } from './electricity.ts'
-import { energiesOf, estimate, togetherOf } from './estimate.ts'
+import { energiesOf, estimate, findLeftOut, togetherOf } from './estimate.ts'
 import { HOURS_IN_A_ROW } from './best-hours.ts'
 import { findBestHours } from './find-best-hours.ts'
 import { findFirstReadingsBy } from './first-readings.ts'
@@ -70,6 +70,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       supplyPointTypes: energiesOf(parts),
       remainingDays: Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
       daysInBillPeriod,
+      ...(await findLeftOut(db, scope, parts)),
     }
   })
 

@@ -1,6 +1,6 @@
 import { problemMessage } from '#api/problem.ts'
 import { useSelectSite } from '#api/select-site.ts'
-import { energiesText } from '#lib/energy-names.ts'
+import { coversText } from '#lib/covers-text.ts'
 import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText, fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -212,16 +212,7 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
 
 /** The period that is running, below the one that was before it until that is billed. */
 function RunningPeriod({ window, awaited }: { window: NonNullable<Data['window']>; awaited: Data['awaited'] }) {
-  const {
-    startDate,
-    endDate,
-    daysPassed,
-    daysInBillPeriod,
-    toDateEnergies = [],
-    isGasUnread = false,
-    toDateProperty,
-    billProperties,
-  } = window
+  const { startDate, endDate, daysPassed, daysInBillPeriod, toDateEnergies = [] } = window
   const soFar = soFarText(window)
   const toGo = unbroken(`${daysText(daysInBillPeriod - daysPassed)} to go`)
   return (
@@ -237,13 +228,7 @@ function RunningPeriod({ window, awaited }: { window: NonNullable<Data['window']
         max={daysInBillPeriod}
         label={`Day ${daysPassed} of ${daysInBillPeriod}, from ${dayText(startDate)} to ${dayText(endDate)}`}
       />
-      {soFar && toDateEnergies.length > 0 && (
-        <p className={css.covers}>
-          For {energiesText(toDateEnergies)}
-          {toDateProperty && ` at ${toDateProperty}${billProperties ? ` only. Your bill covers ${billProperties} properties.` : ''}`}
-          {isGasUnread && `${billProperties ? '' : '.'} Gas has its daily charge only: what you use is added when your meter is read.`}
-        </p>
-      )}
+      {soFar && toDateEnergies.length > 0 && <p className={css.covers}>{coversText(toDateEnergies, window)}</p>}
     </div>
   )
 }

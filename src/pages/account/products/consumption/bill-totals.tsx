@@ -3,6 +3,7 @@ import type { BillPeriodUsage, UsageSummary } from '#schemas/usage/entities.ts'
 import { consolidatedUsageSummary, electricityBillPeriod } from '#schemas/usage/routes.ts'
 import { ProblemError, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { coversText } from '#lib/covers-text.ts'
 import { energiesText } from '#lib/energy-names.ts'
 import { Waiting } from '#api/resource.tsx'
 import { dayText, daysText } from '#lib/day-text.ts'
@@ -54,6 +55,7 @@ export function BillTotals(bill: RunningBill) {
           {summary.data && (
             <p className={css.daysToGo}>
               {summary.data.remainingDays} of {daysText(summary.data.daysInBillPeriod)} to go, until {unbroken(dayText(bill.endDate))}.
+              {(summary.data.billProperties || summary.data.isGasUnread) && ` ${coversText(summary.data.supplyPointTypes, summary.data)}`}
             </p>
           )}
           <Figures>
