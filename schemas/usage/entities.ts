@@ -88,10 +88,7 @@ const valueWithUnit = object({
 
 /** What a bill has beside the use so far of the selected site. */
 export const leftOut = {
-  isGasUnread: {
-    ...flag,
-    description: 'gas has its daily charges in it alone: what was used is added once the meter is read',
-  },
+  isGasUnread: { ...flag, description: 'gas has its daily charges in it alone: what was used is added once the meter is read' },
   toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
   billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
 } as const

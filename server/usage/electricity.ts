@@ -11,7 +11,7 @@ import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { tariffsOf } from './cost.ts'
 import { correctedBill, type DayOfUse, hasReadings, partsOf } from './days-of-use.ts'
-import { estimateElectricity } from './estimate.ts'
+import { estimateDaily } from './estimate.ts'
 import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
@@ -75,7 +75,7 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
   if (!scope.selected || scope.selected.isLeft) return undefined
   const { windows } = await findWindows(db, scope)
   const window = windows.at(today)
-  const found = await estimateElectricity(db, scope, { first: window.startDay, last: window.endDay })
+  const found = await estimateDaily(db, scope, 'electricity', { first: window.startDay, last: window.endDay })
   if (!found?.latestDay || daysBetween(found.latestDay, today) > MOST_DAYS_BEHIND) return undefined
   const { actual, expected, days, course, latestDay } = found
   const kWhOnly = scope.selected.isBuyingGroup

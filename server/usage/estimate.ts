@@ -8,13 +8,12 @@ import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods } from '../db/schema/readings.ts'
 import type { plans } from '../db/schema/supply.ts'
-import { findGasSupplies, findSuppliedGas, lastGasDayOf } from '../gas/queries.ts'
+import { findSuppliedGas } from '../gas/queries.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
-import type { SuppliedDays } from './days-of-use.ts'
 import { countSoFar, type Expectation, expectDays, hasEnded } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
-import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, type Supplies } from './queries.ts'
+import { findSupplied, findSupplies, type Supplies } from './queries.ts'
 import { type Periods, type Span, usualOf } from './usual.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
@@ -31,8 +30,8 @@ interface EstimatedPart extends Expectation {
 export async function estimate(db: Database, scope: Scope, span: Span, today: string): Promise<EstimatedPart[]> {
   if (!scope.selected) return []
   const parts = await Promise.all([
-    estimateElectricity(db, scope, span),
-    estimateDailyGas(db, scope, span),
+    estimateDaily(db, scope, 'electricity', span),
+    estimateDaily(db, scope, 'naturalGas', span),
     ...(await findOtherSupplies(db, scope, { isAdvanced: false })).map((own) => estimatePeriods(own, span, today)),
   ])
   return parts.flatMap((part) => part ?? [])
@@ -47,10 +46,10 @@ export async function findSoFar(
 ): Promise<Pick<EstimatedPart, 'energyType' | 'actual'>[]> {
   if (!scope.selected) return []
   const [daily, others] = await Promise.all([
-    Promise.all([findDailyElectricity(db, scope, span, () => span.first), findDailyGas(db, scope, span, () => span.first)]),
+    Promise.all((['electricity', 'naturalGas'] as const).map((energyType) => findDaily(db, scope, energyType, span, () => span.first))),
     findOtherSupplies(db, scope, { isAdvanced: false }),
   ])
-  const counted = daily.map((own) => own && { energyType: own.energyType, actual: countSoFar(own.supplied, { ...span, ...own }) })
+  const counted = daily.map((own) => own && { energyType: own.energyType, actual: countSoFar(own.supplied, own) })
   return [...counted, ...others.map((own) => estimatePeriods(own, span, today))].flatMap((part) =>
     part?.actual ? { energyType: part.energyType, actual: part.actual } : [],
   )
@@ -66,66 +65,36 @@ export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pi
   }
 }
 
-/** Electricity alone. */
-export const estimateElectricity = async (db: Database, scope: Scope, span: Span) =>
-  estimateDaily(await findDailyElectricity(db, scope, span, historyOf(span)), span)
-
-/** Gas of meters that send it by day. */
-const estimateDailyGas = async (db: Database, scope: Scope, span: Span) =>
-  estimateDaily(await findDailyGas(db, scope, span, historyOf(span)), span)
-
 /** An energy that is read by day. */
-interface DailyEnergy {
-  energyType: EnergyType
-  supplied: SuppliedDays[]
-  /** the last local day with readings */
-  latestDay: string
-  /** the last local day to count, of those asked for: where it has ended, that of its last readings */
-  last: string
+type DailyEnergy = 'electricity' | 'naturalGas'
+
+/** One energy alone: electricity, or gas of meters that send it by day. */
+export async function estimateDaily(db: Database, scope: Scope, energyType: DailyEnergy, span: Span): Promise<EstimatedPart | undefined> {
+  const withHistory = (latestDay: string) => firstOf([span.first, addDays(latestDay, -DAYS_OF_HISTORY)]) ?? span.first
+  const own = await findDaily(db, scope, energyType, span, withHistory)
+  const found = own && expectDays(own.supplied, own)
+  return found && { ...found, energyType, latestDay: own.latestDay }
 }
 
-function estimateDaily(own: DailyEnergy | undefined, { first }: Span): EstimatedPart | undefined {
-  const found = own && expectDays(own.supplied, { first, last: own.last, latestDay: own.latestDay })
-  return found && { ...found, energyType: own.energyType, latestDay: own.latestDay }
-}
-
-/** From which day on to read, for a last day with readings. */
-type From = (latestDay: string) => string
-
-const historyOf =
-  ({ first }: Span): From =>
-  (latestDay) =>
-    [first, addDays(latestDay, -DAYS_OF_HISTORY)].sort()[0] ?? first
-
-async function findDailyElectricity(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
-  const supplies = await findElectricitySupplies(db, scope)
-  const latestDay = lastDayOf(supplies)
+/** What is stored of an energy, and which days of a span to count: where it has ended, none after its last readings. */
+async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { first, last }: Span, from: (latestDay: string) => string) {
+  const all = await findSupplies(db, scope)
+  const isGas = energyType === 'naturalGas'
+  const supplies = all.filter(({ supply }) => supply.energyType === energyType && (supply.isAdvanced || !isGas))
+  const latestDay = latestDayOf(supplies)
   if (!latestDay) return undefined
-  const endedOn = endOf(await findSupplies(db, scope), scope, 'electricity', latestDay)
-  const supplied = await findSupplied(db, scope, supplies, from(latestDay), last)
-  return { energyType: 'electricity', latestDay, last: firstOf([last, endedOn]) ?? last, supplied }
+  const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
+  return { energyType, latestDay, first, last: firstOf([last, endOf(all, scope, energyType, latestDay)]) ?? last, supplied }
 }
 
-async function findDailyGas(db: Database, scope: Scope, { last }: Span, from: From): Promise<DailyEnergy | undefined> {
-  const supplies = (await findGasSupplies(db, scope)).filter(({ supply }) => supply.isAdvanced)
-  const latestDay = lastGasDayOf(supplies)
-  if (!latestDay) return undefined
-  const endedOn = endOf(await findSupplies(db, scope), scope, 'naturalGas', latestDay)
-  const supplied = await findSuppliedGas(db, scope, supplies, from(latestDay), last)
-  return { energyType: 'naturalGas', latestDay, last: firstOf([last, endedOn]) ?? last, supplied }
-}
+const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
 
 /** A meter may be read every second month, and bottles may last for a year. */
 const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
-/**
- * The last day of what has ended: that of its last reading or delivery, where others of the site went on for long, or where
- * the site was left. Undefined of what still supplies.
- */
-function endOf(all: Supplies, { selected }: Scope, energyType: EnergyType, lastDay: string | null): string | undefined {
-  const latestDay = lastOf(all.flatMap((own) => [own.lastDay, own.lastPeriodDay]))
-  return lastDay && (selected?.isLeft || hasEnded(lastDay, latestDay, mostDaysUnread(energyType))) ? lastDay : undefined
-}
+/** The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies. */
+const endOf = (all: Supplies, { selected }: Scope, energyType: EnergyType, lastDay: string | null): string | undefined =>
+  lastDay && (selected?.isLeft || hasEnded(lastDay, latestDayOf(all), mostDaysUnread(energyType))) ? lastDay : undefined
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
 interface OtherSupply {
