@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { propertyListWidget, sidekickWidget } from '#schemas/dashboard/routes.ts'
@@ -13,6 +13,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { readingDays, readingSpans } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
@@ -124,6 +125,25 @@ test('one price all day leaves the mix to decide', async () => {
   const found = await bestHoursOf('aroha')
   expect(found).toMatchObject({ doesPriceDiffer: false, mixDiffersByPercentage: expect.any(Number) })
   expect(new Set(found?.hours.map(({ centsPerKwh }) => centsPerKwh)).size).toBe(1)
+})
+
+test('a connection that has ended does not price the best hours', async () => {
+  const { db } = portal.database
+  const electricityOf = async (billingAccountId: string) => {
+    const isIts = and(eq(supplyPoints.billingAccountId, billingAccountId), eq(supplyPoints.energyType, 'electricity'))
+    const [supply] = await db.select().from(supplyPoints).where(isIts)
+    if (!supply) throw new Error(`${billingAccountId} has electricity`)
+    return supply
+  }
+  const own = await electricityOf('BA-100201')
+  const { planId } = await electricityOf('BA-100528')
+  await db.insert(supplyPoints).values({ ...own, id: 'A-ended', planId })
+  const [day] = await db.select().from(readingDays).where(eq(readingDays.supplyPointId, own.id)).orderBy(readingDays.localDay).limit(1)
+  if (!day) throw new Error('Aroha has readings')
+  await db.insert(readingDays).values({ ...day, supplyPointId: 'A-ended' })
+  expect(await bestHoursOf('aroha')).toMatchObject({ doesPriceDiffer: false })
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, 'A-ended'))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, 'A-ended'))
 })
 
 test('a buying group reads no price, and a customer without electricity no hours', async () => {

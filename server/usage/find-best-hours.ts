@@ -7,8 +7,9 @@ import type { Database } from '../db/open.ts'
 import { findComingHours } from '../generation/queries.ts'
 import { bestHoursOf, type HourToCome } from './best-hours.ts'
 import { centsPerWh, type PlanOfTariff, ratesOn, tariffsOf } from './cost.ts'
+import { hasEnded } from './expected.ts'
 import { findFreePeriods } from './free-hours.ts'
-import { findElectricitySupplies } from './queries.ts'
+import { findElectricitySupplies, lastDayOf } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
@@ -18,11 +19,12 @@ const HOURS_AHEAD = 24
 type FreeByDay = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
- * The best hours in a row of the coming day at the selected site, by the plan of its first electricity supply point, the free
- * hours booked there and the country's mix. Undefined without electricity. A buying group's is by the mix alone.
+ * The best hours in a row of the coming day at the selected site, by the plan of its first electricity supply point that still
+ * supplies, the free hours booked there and the country's mix. Undefined without electricity. A buying group's is by the mix alone.
  */
 export async function findBestHours(db: Database, scope: Scope, inARow: number): Promise<BestHours | undefined> {
-  const [supply] = await findElectricitySupplies(db, scope)
+  const supplies = await findElectricitySupplies(db, scope)
+  const supply = supplies.find(({ lastDay }) => !hasEnded(lastDay, lastDayOf(supplies)))
   if (!scope.selected || !supply) return undefined
   const { billingAccountId, isBuyingGroup: kWhOnly, kind } = scope.selected
   // The hour that runs has begun: the first to come is the next.
