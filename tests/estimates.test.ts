@@ -40,6 +40,7 @@ const places = people.flatMap(({ username, accounts }) =>
   ),
 )
 type Place = (typeof places)[number]
+type Period = { startDate: string; endDate: string }
 
 async function estimatesOf({ username, billingAccountId, siteId }: Place) {
   await portal.call(username, selectSite, { body: { billingAccountId, siteId } })
@@ -147,6 +148,25 @@ test('where nothing is known yet, nothing is estimated', async () => {
     const { forecast, summary, plan } = await estimatesOf(place)
     expect([forecast.status, summary.status, plan.status], place.siteId).toEqual([404, 404, 404])
   }
+})
+
+test('a bill period that has ended is told beside the running one until its bill is issued', async () => {
+  const place = places.find(({ username }) => username === 'aroha') as Place
+  const { range } = await estimatesOf(place)
+  const endDate = addDays(range.startDate, -1)
+  const ofPeriod = and(eq(bills.billingAccountId, place.billingAccountId), eq(bills.endDay, endDate))
+  await portal.database.db
+    .update(bills)
+    .set({ issuedDay: addDays(localDayOf(new Date()), 1) })
+    .where(ofPeriod)
+  const { awaited, window } = (
+    (await estimatesOf(place)).widget.body as { data: { awaited?: Period & { toDateNzd: number }; window: Period } }
+  ).data
+  expect([awaited?.endDate, window.startDate]).toEqual([endDate, range.startDate])
+  const own = { startDate: awaited?.startDate ?? '', endDate }
+  const electricity = (await portal.call('aroha', routes.electricityBillPeriod, { body: own })).body as BillPeriodUsage
+  const gas = (await portal.call('aroha', advancedGasBillPeriod, { query: own })).body as BillPeriodUsage
+  expect(cents(awaited?.toDateNzd)).toBe(cents(electricity.totalCostNZD) + cents(gas.totalCostNZD))
 })
 
 test('before the first bill, what is put aside covers as many days as the bills', async () => {
