@@ -55,6 +55,7 @@ const WIDGETS = [
   'lib/capitalised',
   'lib/carbon/text',
   'lib/card-names',
+  'lib/covers-text',
   'lib/earliest-year',
   'lib/energy-names',
   'lib/energy-text',

@@ -131,7 +131,8 @@ test('however many zips one customer begins, and breaks off, another’s bill wa
   const { db, asked } = counting()
   const [aroha, hemi] = [await scopeOf('aroha'), await scopeOf('hemi')]
   const [bill] = await findBillNames(db, hemi, { startDate: addDays(today, -150), endDate: today })
-  const theirs = async () => (await findBillFile({ db, publicUrl: 'http://localhost' }, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()
+  const theirs = async () =>
+    (await findBillFile({ db, publicUrl: 'http://localhost' }, hemi, bill?.id ?? ''))?.pdf.subarray(0, 5).toString()
   // What a first bill loads of its brand and plan is loaded before: how long that takes is not what is asked here.
   expect(await theirs()).toBe('%PDF-')
   let begun = 0

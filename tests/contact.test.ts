@@ -184,7 +184,9 @@ describe('the shower optimiser', () => {
     })
   })
   test('tells a buying group no dollars: its rates are its own', async () => {
-    const { body } = await portal.call('kapiti-growers', saveShowerOptimiser, { body: { usualMinutes: 8, targetMinutes: 5, showersPerWeek: 14 } })
+    const { body } = await portal.call('kapiti-growers', saveShowerOptimiser, {
+      body: { usualMinutes: 8, targetMinutes: 5, showersPerWeek: 14 },
+    })
     expect(body).toMatchObject({ savings: { kwh: 571 } })
     expect(body).not.toHaveProperty('savings.amountNzd')
   })

@@ -267,42 +267,47 @@ test('at an earlier moment, days of a daily meter that came since are not known 
   expect(await findGasWindows(portal.database.db, before, supply)).toEqual([])
 })
 
-test.each(['aroha', 'rimu-cafe'] as const)('%s: gas that was read again corrects its bill, a day that was not read does not', async (person) => {
-  const scope = await findScope(portal.database.db, `demo|${person}`)
-  const [supply] = scope ? await findGasSupplies(portal.database.db, scope) : []
-  if (!scope || !supply) throw new Error(`${person} has no gas`)
-  const changing = portal.database.db.transaction(async (tx) => {
-    const period = (await findGasWindows(tx, scope, supply)).at(-3)
-    const [bill] = await tx
-      .select()
-      .from(bills)
-      .where(and(eq(bills.billingAccountId, ACCOUNT[person]), eq(bills.startDay, period?.startDay ?? '')))
-    const [last] = await tx
-      .select()
-      .from(energyPeriods)
-      .where(
-        and(eq(energyPeriods.supplyPointId, GAS[person]), between(energyPeriods.startDay, bill?.startDay ?? '', bill?.endDay ?? '')),
-      )
-      .orderBy(desc(energyPeriods.startDay))
-      .limit(1)
-    if (!bill || !last) throw new Error(`${person} was billed for gas three bill periods ago`)
-    const corrections = async () => {
-      const window = (await findGasWindows(tx, { ...scope }, supply)).find(({ startDay }) => startDay === bill.startDay)
-      const insights = await findBillInsights(tx, { ...scope }, bill.id)
-      const explained = insights?.bill?.supplies.find(({ supplyPointId }) => supplyPointId === GAS[person])
-      return [window?.correction?.wattHours, explained?.correction?.kwh]
-    }
-    const own = and(eq(energyPeriods.supplyPointId, GAS[person]), eq(energyPeriods.startDay, last.startDay))
-    expect(await corrections()).toEqual([undefined, undefined])
-    await tx
-      .update(energyPeriods)
-      .set({ quantity: sql`${energyPeriods.quantity} + 5` })
-      .where(own)
-    expect(await corrections()).toEqual([5_000, 5])
-    if (last.startDay === last.endDay) await tx.delete(energyPeriods).where(own)
-    else await tx.update(energyPeriods).set({ endDay: addDays(last.endDay, -1) }).where(own)
-    expect(await corrections()).toEqual([undefined, undefined])
-    tx.rollback()
-  })
-  await expect(changing).rejects.toThrow(TransactionRollbackError)
-})
+test.each(['aroha', 'rimu-cafe'] as const)(
+  '%s: gas that was read again corrects its bill, a day that was not read does not',
+  async (person) => {
+    const scope = await findScope(portal.database.db, `demo|${person}`)
+    const [supply] = scope ? await findGasSupplies(portal.database.db, scope) : []
+    if (!scope || !supply) throw new Error(`${person} has no gas`)
+    const changing = portal.database.db.transaction(async (tx) => {
+      const period = (await findGasWindows(tx, scope, supply)).at(-3)
+      const [bill] = await tx
+        .select()
+        .from(bills)
+        .where(and(eq(bills.billingAccountId, ACCOUNT[person]), eq(bills.startDay, period?.startDay ?? '')))
+      const [last] = await tx
+        .select()
+        .from(energyPeriods)
+        .where(and(eq(energyPeriods.supplyPointId, GAS[person]), between(energyPeriods.startDay, bill?.startDay ?? '', bill?.endDay ?? '')))
+        .orderBy(desc(energyPeriods.startDay))
+        .limit(1)
+      if (!bill || !last) throw new Error(`${person} was billed for gas three bill periods ago`)
+      const corrections = async () => {
+        const window = (await findGasWindows(tx, { ...scope }, supply)).find(({ startDay }) => startDay === bill.startDay)
+        const insights = await findBillInsights(tx, { ...scope }, bill.id)
+        const explained = insights?.bill?.supplies.find(({ supplyPointId }) => supplyPointId === GAS[person])
+        return [window?.correction?.wattHours, explained?.correction?.kwh]
+      }
+      const own = and(eq(energyPeriods.supplyPointId, GAS[person]), eq(energyPeriods.startDay, last.startDay))
+      expect(await corrections()).toEqual([undefined, undefined])
+      await tx
+        .update(energyPeriods)
+        .set({ quantity: sql`${energyPeriods.quantity} + 5` })
+        .where(own)
+      expect(await corrections()).toEqual([5_000, 5])
+      if (last.startDay === last.endDay) await tx.delete(energyPeriods).where(own)
+      else
+        await tx
+          .update(energyPeriods)
+          .set({ endDay: addDays(last.endDay, -1) })
+          .where(own)
+      expect(await corrections()).toEqual([undefined, undefined])
+      tx.rollback()
+    })
+    await expect(changing).rejects.toThrow(TransactionRollbackError)
+  },
+)

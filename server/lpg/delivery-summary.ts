@@ -38,7 +38,9 @@ export function deliverySummaryOf(deliveries: readonly Delivery[], { isUnderWay 
   return {
     bottlesInYear: bottlesOf(deliveries),
     deliveriesInYear: days.length,
-    lastDelivery: last ? { date: last, numberOfBottles: bottlesOf(deliveries.filter(({ deliveredDay }) => deliveredDay === last)) } : undefined,
+    lastDelivery: last
+      ? { date: last, numberOfBottles: bottlesOf(deliveries.filter(({ deliveredDay }) => deliveredDay === last)) }
+      : undefined,
     usualDaysBetween: usual,
     nextDueDate,
     orderByDate: nextDueDate && addDays(nextDueDate, -DAYS_TO_DELIVER),

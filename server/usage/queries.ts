@@ -129,10 +129,7 @@ export async function findSupplied(db: Database, scope: Scope, supplies: Supplie
           ? { from: firstDay > joinedOn ? firstDay : joinedOn, to: lastBilledDay && lastBilledDay > lastDay ? lastBilledDay : lastDay }
           : undefined,
       // A meter that is late has its readings still to send; one that has ended has none.
-      metered:
-        firstDay && lastDay && latestDay
-          ? { from: firstDay, to: hasEnded(lastDay, latestDay) ? lastDay : latestDay }
-          : undefined,
+      metered: firstDay && lastDay && latestDay ? { from: firstDay, to: hasEnded(lastDay, latestDay) ? lastDay : latestDay } : undefined,
     }
   })
 }

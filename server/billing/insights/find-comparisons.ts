@@ -140,7 +140,9 @@ function energiesOf(now: Compared, before: Compared, supplies: readonly BilledSu
     if (ids.size === 0) return []
     const unit = energyType === 'lpg' ? ('bottle' as const) : ('kWh' as const)
     const quantityOf = ({ lines }: Compared) => {
-      const own = lines.filter((line) => line.kind === 'energy' && line.unit === unit && Number(line.rate) >= 0 && ids.has(line.supplyPointId ?? ''))
+      const own = lines.filter(
+        (line) => line.kind === 'energy' && line.unit === unit && Number(line.rate) >= 0 && ids.has(line.supplyPointId ?? ''),
+      )
       return sum(own.map(({ quantity }) => Math.round(Number(quantity) * 1000))) / 1000
     }
     const estimatedIn = ({ bill: { startDay, endDay } }: Compared) =>
