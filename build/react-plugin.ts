@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** React's modules, and one that stands in for what React has had for long. */
+/** React's modules, and a shim for a hook that React has. */
 const MODULES: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react/jsx-runtime',

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { minify } from 'terser'
+import { type MinifyOptions, minify } from 'terser'
+import terser from 'terser/package.json' with { type: 'json' }
 import type { Plugin, Rolldown } from 'vite'
 import type { BuildRecord } from '#server/config/builds.ts'
 import { removeOldBuilds } from '#server/html/shared-assets.ts'
@@ -10,6 +11,7 @@ import { placeOf } from './chunks.ts'
 
 /** A file waits for a connection, and costs as much as these bytes: what is smaller loads with the rest that widgets share. */
 const LEAST_SHARED_BYTES = 600
+const OF_TERSER: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 3 } }
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 
 /**
@@ -27,6 +29,8 @@ export function releasePlugin(root: string, buildId: string): Plugin {
     configResolved({ build }) {
       outFolder = resolve(root, build.outDir)
     },
+    // A file is named before terser makes another of it.
+    augmentChunkHash: () => JSON.stringify([terser.version, OF_TERSER]),
     transformIndexHtml: { order: 'post', handler: withBootAtOnce },
     async generateBundle(_options, bundle) {
       const chunks = chunksIn(bundle)
@@ -73,14 +77,10 @@ function withBootAtOnce(html: string): string {
   return changed
 }
 
-/**
- * What a dashboard begins with, in the fewest bytes. That takes too long for all files, and for React, where it gains next to nothing.
- * A file keeps the name that is made of what it said before.
- */
+/** What a dashboard begins with, in the fewest bytes. That takes too long for all files, and for React, where it gains next to nothing. */
 async function minifyMore(chunks: ReadonlySet<Rolldown.OutputChunk>): Promise<void> {
   for (const chunk of chunks) {
-    if (chunk.name !== 'react')
-      chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } })).code ?? chunk.code
+    if (chunk.name !== 'react') chunk.code = (await minify(chunk.code, OF_TERSER)).code ?? chunk.code
   }
 }
 
