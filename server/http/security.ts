@@ -74,9 +74,9 @@ export function setSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     if (isData || isFile) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
     if (isData) reply.header('content-security-policy', POLICY_OF_DATA)
     if (!isFile) return
-    // Nobody looks up a file that did arrive in the log, and what never changes is not asked for again by its tag.
+    // Nobody looks up a file that did arrive in the log. A browser never asks whether a file is still the same.
     reply.removeHeader('x-correlation-id').removeHeader('etag')
-    // That a connection stays open need not be said: RFC 9112, 9.3. Where it ends it is.
+    // A connection stays open unless the answer says otherwise: RFC 9112, 9.3.
     if (reply.raw.shouldKeepAlive && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     // As RFC 9239 has it; a module is always UTF-8.
     if (/\.js(\?|$)/.test(url)) reply.header('content-type', 'text/javascript')
