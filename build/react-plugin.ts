@@ -13,8 +13,8 @@ const AS_MODULE = '?module'
 const require = createRequire(import.meta.url)
 
 /**
- * Gives what React exports as names of a module. React is CommonJS: each file that imports it would make a copy of all that it
- * exports, and look up each hook and element in it.
+ * Makes a module with named exports of each of React's. They are CommonJS: without this, each file that imports one copies all its
+ * exports and looks up every hook and element in the copy.
  */
 export function reactPlugin(): Plugin {
   return {
