@@ -56,14 +56,33 @@ test('an action that changes everything has everything loaded again', async () =
   expect(reloads).toEqual([undefined])
 })
 
-test.each([
-  ['is chosen', new Response(null, { status: 204 }), true],
-  ['may have been chosen', new TypeError('Failed to fetch'), false],
-])('a site that %s has everything loaded again, as another selection', async (_, answer, isDone) => {
-  answers = [answer]
+test('a site that is chosen has everything loaded again, as another selection', async () => {
   const { result } = renderHook(() => useSelectSite())
-  expect(await act(() => result.current[0](input))).toBe(isDone)
-  expect(reloads).toEqual([{ isOtherSelection: true }])
+  expect(await act(() => result.current[0](input))).toBe(true)
+  expect(reloads).toEqual([{ otherSelection: 'known' }])
+})
+
+test('a site that may have been chosen is reported at once, and looked for until the network is back', async () => {
+  const online = Promise.withResolvers<void>()
+  onReloadEverything((how) => {
+    reloads.push(how)
+    return online.promise
+  })
+  const { result } = renderHook(() => useSelectSite())
+  for (const _ of ['first', 'second']) {
+    answers = [new TypeError('Failed to fetch')]
+    expect(await act(() => result.current[0](input))).toBe(false)
+    expect(result.current[1].is).toBe('failed')
+  }
+  expect(reloads).toEqual([{ otherSelection: 'unclear' }])
+  online.resolve()
+})
+
+test('a site that is refused has nothing loaded again', async () => {
+  answers = [Response.json({ type: '/error/not_found', status: 404 }, { status: 404 })]
+  const { result } = renderHook(() => useSelectSite())
+  expect(await act(() => result.current[0](input))).toBe(false)
+  expect(reloads).toEqual([])
 })
 
 test('an action that fails says why, and loads nothing again', async () => {

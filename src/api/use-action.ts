@@ -12,8 +12,8 @@ export type ActionState<Answer = unknown> =
   | { is: 'failed'; problem: Problem }
 
 export interface ReloadHow {
-  /** true where another account or site was selected, which the person's other tabs show too */
-  isOtherSelection?: boolean
+  /** another account or site was selected, which the person's other tabs show too; `unclear`: no answer said so */
+  otherSelection?: 'known' | 'unclear'
 }
 
 /** How to load everything again; set by the application, which starts up again. */

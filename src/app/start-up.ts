@@ -62,20 +62,22 @@ export async function initialise(): Promise<void> {
 }
 
 /** Starts up again under the current page and reloads its data, after another account or site was chosen. */
-export async function reloadEverything({ isOtherSelection = false }: ReloadHow = {}): Promise<void> {
+export async function reloadEverything({ otherSelection }: ReloadHow = {}): Promise<void> {
   const state = await settled()
   if (state.is !== 'idle') return
+  const tell = () => tellSelectionChanged(state.started.initial.userId)
+  if (otherSelection === 'known') tell()
   const kept = new Set<string>()
   await run((key, value) => {
     kept.add(cacheKey(key))
     return keep(key, value)
   }, state.started)
-  // Only now: they reload, and without a network would be left with no page.
-  if (isOtherSelection) tellSelectionChanged(state.started.initial.userId)
+  // Only now: other tabs reload, and without a network would be left with no page.
+  if (otherSelection === 'unclear') tell()
   // Everything else in the cache is of the time before. The data of another account or site are cleared. After any other
   // change open pages keep theirs until they have loaded again; data of widgets are cleared, since nothing loads them again.
   const isOld = (key: unknown) => !kept.has(cacheKey(key as readonly unknown[]))
-  await mutate(isOld, (data: unknown) => (isOtherSelection || isWidgetData(data) ? undefined : data))
+  await mutate(isOld, (data: unknown) => (otherSelection || isWidgetData(data) ? undefined : data))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { coversText } from '#lib/covers-text.ts'
 import { cardText } from '#lib/card-names.ts'
@@ -153,7 +153,7 @@ function OtherAccounts({ accounts }: { accounts: NonNullable<Data['otherAccounts
           </Button>
         </li>
       ))}
-      {state.is === 'failed' && <li role="alert">{problemMessage(state.problem)}</li>}
+      {state.is === 'failed' && <li role="alert">{failureText(state.problem)}</li>}
     </ul>
   )
 }

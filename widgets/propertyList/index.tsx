@@ -1,7 +1,7 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { IconName } from '#schemas/dashboard/entities.ts'
 import type { WidgetData } from '#schemas/widget.ts'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -27,7 +27,7 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
   const sharesAccount = (id: string) => data.properties.filter(({ billingAccountId }) => billingAccountId === id).length > 1
   return (
     <Card title={title}>
-      {state.is === 'failed' && <p role="alert">{problemMessage(state.problem)}</p>}
+      {state.is === 'failed' && <p role="alert">{failureText(state.problem)}</p>}
       <ul className={css.list}>
         {data.properties.map(
           ({

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { problemMessage } from '#api/problem.ts'
+import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'
 import { leftText } from '#lib/left-text.ts'
 import { langOf } from '#lib/te-reo.ts'
@@ -39,7 +39,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
       </select>
       <p className={`quiet ${css.state}`} role="status">
         {state.is === 'running' && 'Changing…'}
-        {state.is === 'failed' && problemMessage(state.problem)}
+        {state.is === 'failed' && failureText(state.problem)}
       </p>
     </div>
   )

@@ -90,7 +90,7 @@ test('whoever leaves an account sees nothing of it any more, as where another ac
   )
   fireEvent.click(screen.getByRole('button', { name: 'Leave this account' }))
   fireEvent.click(screen.getAllByRole('button', { name: 'Leave this account' }).at(-1) as HTMLElement)
-  await waitFor(() => expect(reloads).toEqual([{ isOtherSelection: true }]))
+  await waitFor(() => expect(reloads).toEqual([{ otherSelection: 'known' }]))
 })
 
 test('a person who is gone already, perhaps by a first try whose answer was lost, is no failure', async () => {

@@ -109,7 +109,7 @@ function PersonRow({
   const [remove, state] = useWork(async () => {
     const wasThere = await isRemovedNow(personId, billingAccountId)
     // Who has left sees their other accounts, or none.
-    await (isYou ? reloadAll({ isOtherSelection: true }) : refresh(accountRoles.path))
+    await (isYou ? reloadAll({ otherSelection: 'known' }) : refresh(accountRoles.path))
     if (!isYou) onRemoved(wasThere)
   })
   return (
