@@ -54,6 +54,8 @@ const isDraft = (draft: unknown): draft is DirectDebitValues => typeof draft ===
 /** True where a form was begun and not sent, such as before signing in again. */
 export const hasDirectDebitDraft = (info: RecurringPayments): boolean => readDraft(draftKey(info), isDraft) !== undefined
 
+export const clearDirectDebitDraft = (info: RecurringPayments) => clearDraft(draftKey(info))
+
 /** Gives the authority: classic for who signs for a business, V2 for a home. */
 export function DirectDebitForm({ info, isChange, onDone, onCancel }: Props) {
   const { billingAccountId, form, paymentInformation } = info
@@ -74,7 +76,7 @@ export function DirectDebitForm({ info, isChange, onDone, onCancel }: Props) {
       ? call(giveDirectDebit, { body: body as RouteInput<typeof giveDirectDebit>['body'] })
       : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
     await given.catch(fields.refuse)
-    clearDraft(key)
+    clearDirectDebitDraft(info)
     forgetWidgetData()
     await refresh(recurringPaymentInfo.path, billingAccounts.path, notificationIcons.path)
     onDone()
@@ -126,7 +128,7 @@ export function DirectDebitForm({ info, isChange, onDone, onCancel }: Props) {
         submit={isChange ? 'Change the bank account' : 'Set up direct debit'}
         isBusy={state.is === 'running'}
         onCancel={() => {
-          clearDraft(key)
+          clearDirectDebitDraft(info)
           onCancel()
         }}
       />

@@ -17,7 +17,7 @@ import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Active, howPaidText } from './active.tsx'
 import { CardForm } from './card-form.tsx'
-import { DirectDebitForm, hasDirectDebitDraft } from './direct-debit-form.tsx'
+import { clearDirectDebitDraft, DirectDebitForm, hasDirectDebitDraft } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
 
 /** Automatic payments and the saved card. Source: portal-shell.md, sections 3 to 5 and 9, Payments. */
@@ -81,8 +81,12 @@ function Options({ info, state, isActing, holder }: Props) {
   useApi(billPayments, {})
   const isActive = info.autopay.status === 'active'
   const now = info.recurringPaymentType.paymentMethod
-  // Until something else is chosen, what holds today is. Changing an automatic payment begins with direct debit, and an empty form.
+  // Until something else is chosen, what holds today is. Changing an automatic payment begins with direct debit.
   const method = chosen ?? (isActive ? FIRST : now)
+  const choose = (other: Method) => {
+    if (other !== 'directDebit') clearDirectDebitDraft(info)
+    setChosen(other)
+  }
   const reset = () => {
     setChanging(false)
     setChosen(undefined)
@@ -97,7 +101,7 @@ function Options({ info, state, isActing, holder }: Props) {
   const letPay = () => {
     forget()
     setChanging(true)
-    setChosen('creditCard')
+    choose('creditCard')
     window.scrollTo({ top: 0 })
   }
   const form = !isChoosing ? undefined : method === 'directDebit' ? (
@@ -138,7 +142,7 @@ function Options({ info, state, isActing, holder }: Props) {
             {payNow}
           </Section>
         ) : (
-          <Choice now={now} holder={holder} options={info.recurringPaymentOptions} chosen={method} onChoose={setChosen}>
+          <Choice now={now} holder={holder} options={info.recurringPaymentOptions} chosen={method} onChoose={choose}>
             {payNow}
           </Choice>
         )}

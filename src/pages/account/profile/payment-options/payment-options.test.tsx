@@ -65,6 +65,17 @@ test('a direct debit form that was begun goes on after a new sign-in, without th
   expect(chosen()).toBe('Pay each bill myself')
 })
 
+test('a direct debit form that was begun is given up by choosing a card, which then is shown as what pays', async () => {
+  await open('none')
+  fireEvent.click(screen.getByRole('radio', { name: 'Direct debit' }))
+  fireEvent.change(screen.getByLabelText('Name of the bank account'), { target: { value: 'Ana Kaihautū' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Card' }))
+  cleanup()
+  await open('creditCard')
+  expect(screen.queryByLabelText('Name of the bank account')).toBeNull()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+})
+
 test('somebody who acts for the holder reads whose bills are paid so', async () => {
   await open('directDebit', 'Aroha Ngata')
   expect(screen.getByRole('heading', { name: 'Aroha Ngata’s bills are paid by direct debit' })).toBeTruthy()
