@@ -48,12 +48,14 @@ const authenticate: oauth.ClientAuth = (_server, { client_id }, body, headers) =
   if (sendsDeviceId) headers.set('x-device-id', deviceId())
 }
 
-const ANSWER_WITHIN_MS = 8_000
+const DISCOVERY_WITHIN_MS = 8_000
+/** Longer than a slow network takes. Sent again soon after that, a refresh token is still taken (OVERLAP_SECONDS). */
+const TOKENS_WITHIN_MS = 20_000
 
 const options = {
   // Plain http is for a provider on the same machine.
   [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
-  signal: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
+  signal: () => AbortSignal.timeout(TOKENS_WITHIN_MS),
 }
 
 let discovery: Promise<oauth.AuthorizationServer> | undefined
@@ -70,6 +72,7 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer)
   const response = await oauth.discoveryRequest(url, {
     ...options,
+    signal: AbortSignal.timeout(DISCOVERY_WITHIN_MS),
     // A cached answer would not tell whether the provider can be reached.
     [oauth.customFetch]: (url, init) => fetch(url, { ...(init as RequestInit), cache: 'no-store' }),
   })
