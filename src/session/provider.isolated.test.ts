@@ -52,6 +52,7 @@ test('the address of the way back signs in once', async () => {
 const session = { accessToken: 'old', refreshToken: 'refresh', expiresAtMs: 0, refreshExpiresAtMs: Date.now() + 60_000 }
 
 test.each([
+  [200, 'refused'],
   [400, 'refused'],
   [408, 'unavailable'],
   [429, 'unavailable'],
@@ -60,6 +61,13 @@ test.each([
   await renew(session)
   vi.stubGlobal('fetch', async () => new Response('', { status }))
   expect(await renew(session).catch(() => ({ is: 'unavailable' }))).toEqual({ is: outcome })
+})
+
+test('an answer to a renewal that breaks off has it unavailable', async () => {
+  await renew(session)
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-type': 'application/json' } }))
+  await expect(renew(session)).rejects.toThrow('network error')
 })
 
 test('a renewal that gets no answer within the limit is given up', async () => {

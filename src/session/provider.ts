@@ -149,15 +149,17 @@ export type RenewOutcome = { is: 'renewed'; session: Session } | { is: 'refused'
 export async function renew(session: Session & { refreshToken: string }): Promise<RenewOutcome> {
   const server = await provider()
   const response = await oauth.refreshTokenGrantRequest(server, client, authenticate, session.refreshToken, options)
+  // An answer that breaks off is none.
+  await response.clone().arrayBuffer()
   try {
     const tokens = await oauth.processRefreshTokenResponse(server, client, response)
     return { is: 'renewed', session: { ...session, ...sessionOf(tokens, session.refreshExpiresAtMs, session) } }
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'invalidGrant' }
     const { status } = response
-    // Too slow (408) and too often (429) refuse nothing.
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { is: 'refused' }
-    throw error
+    // Too slow (408) and too often (429) refuse nothing. Asking again would not mend an answer without good tokens.
+    if (status >= 500 || status === 408 || status === 429) throw error
+    return { is: 'refused' }
   }
 }
 

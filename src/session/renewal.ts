@@ -2,8 +2,8 @@ import { renewedElsewhere, shareRenewal } from './shared-renewal.ts'
 import { isWebview, readSession, type Session, storeSession } from './storage.ts'
 
 /**
- * Outcome of a renewal. `refused`: the provider did (4xx); `invalidGrant`: it rejected the refresh token; `expired`: there
- * was no refresh token. Source: portal-shell.md, section 4, Token refresh.
+ * Outcome of a renewal. `refused`: the provider gave no good token, and would not later; `invalidGrant`: it rejected the refresh
+ * token; `expired`: there was no refresh token. Source: portal-shell.md, section 4, Token refresh.
  */
 export type Renewal = 'renewed' | 'unavailable' | SessionEnd
 export type SessionEnd = 'refused' | 'invalidGrant' | 'expired' | 'logoutRequired' | 'startFailed'
