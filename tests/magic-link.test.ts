@@ -216,14 +216,23 @@ describe('a forgotten password', () => {
     expect(form).toContain('Choose a new password')
   })
 
-  test('is replaced once: the link says afterwards that it was, to whom the first answer did not reach too', async () => {
+  test('is replaced once: the link says so, also to a customer whom the first answer did not reach', async () => {
     const { visit } = await forget('aroha@example.nz')
     const token = await tokenFor('aroha@example.nz', 'token')
     const choose = () => visit('/sign-in/new-password', { token, password: 'kereru-pohutukawa-2026' })
     expect((await choose()).text).toContain('Your new password is saved')
     for (const { text } of [await choose(), await visit(`/sign-in/new-password?token=${token}`)]) {
-      expect(text).toContain('A password was chosen with it already')
+      expect(text).toContain('This link was used already')
     }
+  })
+
+  test('is not replaced for a customer whose access is closed: the link says so', async () => {
+    const { visit } = await forget('aroha@example.nz')
+    const token = await tokenFor('aroha@example.nz', 'token')
+    const close = (closedOn: string | null) => portal.database.db.update(users).set({ closedOn }).where(eq(users.username, 'aroha'))
+    await close('2026-01-01')
+    expect((await visit(`/sign-in/new-password?token=${token}`)).text).toContain('<h1>Your access is closed</h1>')
+    await close(null)
   })
 
   test('is answered the same for an address that no customer has, and mails nobody', async () => {

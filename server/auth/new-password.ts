@@ -24,7 +24,7 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
   scope.get<{ Querystring: Query }>(NEW_PASSWORD_PATH, async (request, reply) => {
     const token = tokenOf(request.query)
     const { is } = await checkLink(db, token, ['resetPassword'])
-    if (is !== 'good') return reply.code(410).send(expiredPage(brand, await findAround(db, brand), is))
+    if (is !== 'good') return reply.code(410).send(deadLinkPage(brand, await findAround(db, brand), is))
     return reply.send(formPage(brand, await findAround(db, brand), token))
   })
 
@@ -32,12 +32,12 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
     const token = tokenOf(request.body)
     const password = String(request.body?.password ?? '')
     const owner = await findLinkOwner(db, token, 'resetPassword')
-    // Judging a password is costly, so it takes a valid link.
-    if (!owner) return reply.code(410).send(expiredPage(brand, await findAround(db, brand), 'broken'))
+    // Judging a password is costly: it takes a link that was sent once.
+    if (!owner) return reply.code(410).send(deadLinkPage(brand, await findAround(db, brand), 'broken'))
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
     const saved = await savePassword(db, token, password)
-    if (saved.is !== 'saved') return reply.code(410).send(expiredPage(brand, await findAround(db, brand), saved.is))
+    if (saved.is !== 'saved') return reply.code(410).send(deadLinkPage(brand, await findAround(db, brand), saved.is))
     return reply.send(donePage(brand, await findAround(db, brand), saved.isFirst))
   })
 }
@@ -85,11 +85,25 @@ ${message && html`<p class="message" role="alert" id="message">${message}</p>`}
 <button type="submit">Save password</button>
 </form>`
 
-const expiredPage = (brand: Brand, around: Around, is: DeadLink['is']) =>
-  plainPage(brand, 'Link expired', around)`
-<h1>This link has expired</h1>
-<p class="lead">${is === 'used' ? 'A password was chosen with it already: sign in with that one.' : 'It is more than an hour old, or there is a newer one.'} For another one, choose ‘Forgot your password?’ where you&nbsp;sign&nbsp;in.</p>
+const ANOTHER = 'For another link, choose ‘Forgot your password?’ where you\u00a0sign\u00a0in.'
+const EXPIRED = [
+  'This link has expired',
+  `It is over an hour old, there is a newer one, or your email address changed. ${ANOTHER}`,
+] as const
+const DEAD_LINKS: Record<DeadLink['is'], readonly [title: string, text: string]> = {
+  used: ['This link was used already', `Sign in with the password that you chose last. ${ANOTHER}`],
+  closed: ['Your access is closed', 'To open it again, call us.'],
+  expired: EXPIRED,
+  broken: EXPIRED,
+}
+
+function deadLinkPage(brand: Brand, around: Around, is: DeadLink['is']) {
+  const [title, text] = DEAD_LINKS[is]
+  return plainPage(brand, title, around)`
+<h1>${title}</h1>
+<p class="lead">${text}</p>
 <p><a class="button" href="${paths.login({ again: '1' })}">Go to sign in</a></p>`
+}
 
 /** @param isFirst who had none so far is signed in nowhere by one */
 const donePage = (brand: Brand, around: Around, isFirst: boolean) =>
