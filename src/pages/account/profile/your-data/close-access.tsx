@@ -79,7 +79,7 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
         <div className={css.said}>
           <StateLine tone="bad">
             {failureText(closing.problem, 'Your access was not closed.')}
-            {isUnclear(closing.problem) && ' If you are signed out then, your access is closed, and we sent you an email about it.'}
+            {isUnclear(closing.problem) && ' If you are signed out then, your access may be closed: our email about it says so.'}
           </StateLine>
           {closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
         </div>
