@@ -22,7 +22,7 @@ export function SiteButton({ billingAccountId, siteId, to, children }: Props) {
         isBusy={state.is === 'running'}
         onClick={async () => {
           const from = location.pathname
-          // Who has gone to another page meanwhile stays there.
+          // Stay on the page that the customer has moved to.
           if ((await select({ body: { billingAccountId, siteId } })) && location.pathname === from) navigate(to)
         }}
       >

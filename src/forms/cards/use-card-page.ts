@@ -18,7 +18,7 @@ export function useRefreshCards(): () => Promise<unknown> {
   }
 }
 
-/** Leaves for the page that is answered. Where there is none, or who asked has gone elsewhere meanwhile, looks at what is stored. */
+/** Opens the page in the answer. Reloads the card data if there is no page, or the customer has moved to another page. */
 export function useLeaveFor(): (answer: Promise<CardPage>) => Promise<void> {
   const refreshCards = useRefreshCards()
   return async (answer) => {

@@ -29,7 +29,7 @@ export function useSubmit(
       const { caseNumber } = await call(homeMoveSubmit, { body: toldOf(draft, start, ready, journey) })
       isTold.current = true
       await Promise.all([refreshMoves(), refresh(homeMoveForm.path)])
-      // Who has gone to another page meanwhile stays there.
+      // Stay on the page that the customer has moved to.
       if (location.pathname === from) onTold(caseNumber)
       startAgain({ postSubmitCaseNumber: caseNumber })
     } catch (error) {
