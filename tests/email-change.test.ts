@@ -124,6 +124,8 @@ describe('the email address', () => {
     )
     expect(typeOf(await confirm('kapiti-growers', await linkTo('late@example.nz')))).toEqual([410, '/error/link_expired'])
     expect(await details('kapiti-growers')).not.toHaveProperty('pendingEmail')
+    const again = await portal.call('kapiti-growers', emailVerification, { body: {} })
+    expect(again).toMatchObject({ status: 410, body: { detail: expect.stringContaining('kapiti-growers@example.nz, which is verified') } })
   })
 
   test('that somebody has is refused, in capitals too', async () => {

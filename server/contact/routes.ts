@@ -132,7 +132,8 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     return db.transaction(async (tx) => {
       const again = await change.askAgain(tx, scope)
       if (!again && person.emailVerified) {
-        return problem('/error/link_used', 'Your email address is verified already. Reload this page to see it.')
+        const detail = `You sign in with ${person.email}, which is verified. No other address is waiting: reload this page to see it.`
+        return problem('/error/link_used', detail)
       }
       const minutes = change.CONFIRM_MINUTES
       const made = again ?? (await makeLink(tx, { userId: person.id, email: person.email, purpose: 'verifyEmail', minutes }))
