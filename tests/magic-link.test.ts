@@ -164,7 +164,10 @@ describe('verifying an address', () => {
   })
 
   test('whose address is verified gets no mail, and reads why', async () => {
-    expect(await verify('aroha')).toMatchObject({ status: 410, body: { detail: expect.stringContaining('aroha@example.nz, which is verified') } })
+    expect(await verify('aroha')).toMatchObject({
+      status: 410,
+      body: { detail: expect.stringContaining('aroha@example.nz, which is verified') },
+    })
     expect(await storedMails(portal.database.db)).toEqual([])
   })
 })

@@ -18,6 +18,7 @@ import { isStepRight } from './is-step-right.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
+import { SentBack } from './sent-back.tsx'
 import { StartView } from './start-view.tsx'
 import { StepPage } from './step-page.tsx'
 import { TermsPage } from './terms-page.tsx'
@@ -108,6 +109,7 @@ function Moving({ start, cases, forms, contactId }: Props) {
       hasSeveral
       leave={{ label: 'Leave for now', onClick: leave }}
     >
+      <SentBack to={page === wanted ? undefined : paths.movingHouse({ page: String(page) })} />
       {page === 1 && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} />}
       {page === 2 && <StepPage {...ways} ready={forms.move} step="medical" />}
       {page === 3 && <TermsPage {...ways} ready={forms.move} onTold={toStart} />}

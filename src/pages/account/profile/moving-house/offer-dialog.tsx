@@ -19,6 +19,7 @@ import { PlacesPage } from './places-page.tsx'
 import { PlanStep } from './plan-step.tsx'
 import { StepPage } from './step-page.tsx'
 import { SendForm } from './send-form.tsx'
+import { SentBack } from './sent-back.tsx'
 import { Ending, Fact, Summary } from './summary.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import type { DraftStore } from './use-draft.ts'
@@ -65,6 +66,7 @@ export function OfferDialog({ start, forms, store, step, onClose }: Props) {
       </h3>
       <ProgressBar value={at + 1} max={STEPS.length} label="Way through the steps" />
       <div className={css.stepBody} key={id}>
+        <SentBack to={at < wanted ? paths.movingHouse({ offer: id }) : undefined} />
         {id === 'date' && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} isOffer />}
         {id === 'energy' && <EnergyStep {...ways} />}
         {id === 'plan' && <PlanStep {...ways} />}
