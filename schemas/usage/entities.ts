@@ -138,7 +138,10 @@ const usageItem = object(
     estimatedKwh: { ...kwh, description: 'of it, in estimated half-hours; absent of a half-hour, and where nothing is estimated' },
     daysWithUsage: integer,
     daysEstimated: { type: 'integer', description: 'of these, the days with an estimated half-hour' },
-    isPartial: { type: 'boolean', description: 'true where readings are missing that a meter has, or still has to send' },
+    isPartial: {
+      type: 'boolean',
+      description: 'true where readings are missing that a meter has, or still has to send; of several days, more than one day in thirty',
+    },
   },
 )
 export type UsageItem = Shape<typeof usageItem>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { eachDay } from '#lib/calendar.ts'
+import type { Granularity } from '#schemas/usage/entities.ts'
 import { windowsOf } from '../billing/windows.ts'
 import { billPeriodOf } from './bill-period.ts'
 import type { Tariff } from './cost.ts'
@@ -43,6 +45,18 @@ const twoDays = days(
   { '2026-06-30': { wattHours: halfHours(500) }, '2026-07-01': { wattHours: halfHours(1_000), status: 'E' } },
   { first: '2026-06-30', last: '2026-07-02' },
 )
+
+test('a half-hour that is missing makes its day partial, and a month only what is more than one day in thirty', () => {
+  const june = eachDay('2026-06-01', '2026-06-30')
+  const partialIn = (granularity: Granularity, nulls: (i: number) => number) => {
+    const read = june.map((day, i) => [day, { wattHours: halfHours(500).fill(null, 0, nulls(i)) }] as const)
+    const items = itemsOf(days(Object.fromEntries(read), { first: '2026-06-01', last: '2026-06-30' }), granularity, false)
+    return items.filter(({ isPartial }) => isPartial).length
+  }
+  expect(partialIn('DAILY', () => 1)).toBe(30)
+  expect(partialIn('MONTHLY', () => 1)).toBe(0)
+  expect(partialIn('MONTHLY', (i) => (i < 2 ? 40 : 0))).toBe(1)
+})
 
 test('days have their energy, their cost and what kind of day they are', () => {
   // 14 kWh by day at 20 c and 10 kWh by night at 10 c are $2.80 and $1.00; with the daily charge and GST $5.52.

@@ -49,8 +49,15 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     estimatedKwh: estimatedWh > 0 ? kwhOf(estimatedWh) : undefined,
     daysWithUsage: read.length,
     daysEstimated,
-    isPartial: days.some(({ lacksReadings }) => lacksReadings) || undefined,
+    isPartial: sum(days.map(missingOf)) > (days.length > 1 ? days.length / 30 : 0) || undefined,
   }
+}
+
+/** How much of a day is missing: all of it where the readings of another meter hide which half-hours are. */
+function missingOf({ lacksReadings, wattHours }: DayOfUse): number {
+  if (!lacksReadings) return 0
+  const nulls = wattHours.filter((value) => value === null).length
+  return nulls > 0 ? nulls / wattHours.length : 1
 }
 
 function halfHourItems({ localDay, halfHours, exactChargeCents }: DayOfUse, kWhOnly: boolean): UsageItem[] {
