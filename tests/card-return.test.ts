@@ -45,6 +45,7 @@ test('who left the payment options for the card page comes back to them, anybody
 })
 
 test('a failure is told to who comes back from the card page, not a quarter of an hour later and not after another card', async () => {
+  expect(await card()).toMatchObject({ recentSuccess: 'none' })
   expect((await card()).recentFailure).toBeUndefined()
   const page = await open()
   for (let tries = 0; tries < 2; tries++) await send(page, DECLINED)

@@ -153,7 +153,7 @@ export const cardState = object(
       enum: ['card', 'autopay'],
       description: 'the last card page saved no card, a few minutes ago at most: one to save a card, or one for automatic payments',
     },
-    recentSuccess: { enum: ['card', 'autopay'], description: 'the last card page saved one, a few minutes ago at most' },
+    recentSuccess: { enum: ['card', 'autopay', 'none'], description: 'which card page saved a card last, a few minutes ago at most' },
     paidAtOnce: object(
       { amountNzd, status: paymentStatus },
       {},

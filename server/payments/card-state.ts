@@ -51,9 +51,9 @@ async function findRecentEnd(db: Database, billingAccountId: string): Promise<Pi
     .where(eq(cardRequests.billingAccountId, billingAccountId))
     .orderBy(desc(cardRequests.startedAt))
     .limit(1)
-  if (!last?.endedAt || last.endedAt.getTime() < Date.now() - RECENT_MS) return {}
+  if (!last?.endedAt || last.endedAt.getTime() < Date.now() - RECENT_MS) return { recentSuccess: 'none' }
   const page = last.purpose === 'autopay' ? 'autopay' : 'card'
-  return last.status === 'failed' ? { recentFailure: page } : last.status === 'saved' ? { recentSuccess: page } : {}
+  return { recentFailure: last.status === 'failed' ? page : undefined, recentSuccess: last.status === 'saved' ? page : 'none' }
 }
 
 async function findPaidAtOnce(db: Database, authority: CardAuthority): Promise<CardState['paidAtOnce']> {

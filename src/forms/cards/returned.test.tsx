@@ -83,6 +83,9 @@ test.each<[string, CardState]>([
   ['?status=SUCCESS&sct=true', saved],
   ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...saved, savedCard: { ...savedCard, canUpdateCCV: true } }],
   ['?status=SUCCESS&sct=false', paying],
+  // A server of the version before.
+  ['?status=SUCCESS&sct=true', { ...saved, recentSuccess: undefined }],
+  ['?status=SUCCESS&sct=false', { ...paying, recentSuccess: undefined }],
 ])('the return %s scrolls down to what went well, once', (search, of) => {
   show(search, of)
   expect(scrollTo.mock.calls).toEqual([[{ top: 2_400 }]])
@@ -103,8 +106,9 @@ test.each<[string, CardState]>([
   ['?status=SUCCESS&sct=true&canUpdateCCV=true', saved],
   ['?status=SUCCESS&sct=false', { ...paying, paysBills: false }],
   // What another account has.
-  ['?status=SUCCESS&sct=true', { ...saved, recentSuccess: undefined }],
-  ['?status=SUCCESS&sct=false', { ...paying, recentSuccess: undefined }],
+  ['?status=SUCCESS&sct=true', { ...saved, recentSuccess: 'none' }],
+  ['?status=SUCCESS&sct=false', { ...paying, recentSuccess: 'none' }],
+  ['?status=SUCCESS&sct=false', { ...paying, recentSuccess: 'card' }],
   ['', { ...paying, recentFailure: 'card' }],
 ])('the return %s that nothing stored agrees with says nothing', (search, of) => {
   const { container } = show(search, of)

@@ -100,10 +100,12 @@ export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProp
 
 /** The stored card decides whether it is true, and the page that it was saved on: another account may have been selected since. */
 function successOf(returned: CardReturn, { savedCard, paysBills, recentSuccess }: CardState): CardReturn {
+  // Servers of the version before do not say which page it was.
+  const isOf = (page: CardState['recentSuccess']) => (recentSuccess ?? page) === page
   const isTrue =
-    recentSuccess === 'card'
-      ? (returned === 'updateCard' && savedCard?.canUpdateCCV) || (returned === 'cardSaved' && savedCard)
-      : recentSuccess === 'autopay' && returned === 'autopaySuccess' && paysBills
+    (returned === 'updateCard' && savedCard?.canUpdateCCV && isOf('card')) ||
+    (returned === 'cardSaved' && savedCard && isOf('card')) ||
+    (returned === 'autopaySuccess' && paysBills && isOf('autopay'))
   return isTrue ? returned : 'none'
 }
 
