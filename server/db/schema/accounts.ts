@@ -5,6 +5,7 @@ import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 export const billingAccounts = pgTable(
@@ -84,50 +85,38 @@ export const sites = pgTable(
 )
 
 /** Answers about a home or a business, by question. */
-export const profiles = pgTable(
-  'profiles',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Number of saves, for optimistic locking. */
-    revision: integer().notNull().default(0),
-    /** The version of the questionnaire under which the answers were given. */
-    formHash: text(),
-    updatedAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
-)
+export const profiles = keyedTable('profiles', ['billingAccountId', 'siteId'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  answers: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Number of saves, for optimistic locking. */
+  revision: integer().notNull().default(0),
+  /** The version of the questionnaire under which the answers were given. */
+  formHash: text(),
+  updatedAt: instant().notNull().default(sql`now()`),
+})
 
 /** Answers to the carbon calculator about a site, by question. */
-export const carbonAnswers = pgTable(
-  'carbon_answers',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    answers: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The changes that the customer tries out beside their results. */
-    toggles: jsonb().$type<string[]>().notNull().default([]),
-    /** Number of saves, for optimistic locking. */
-    revision: integer().notNull().default(0),
-    /** When the whole form was handed in; absent before, and after a reset. */
-    submittedAt: instant(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
-)
+export const carbonAnswers = keyedTable('carbon_answers', ['billingAccountId', 'siteId'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  answers: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** The changes that the customer tries out beside their results. */
+  toggles: jsonb().$type<string[]>().notNull().default([]),
+  /** Number of saves, for optimistic locking. */
+  revision: integer().notNull().default(0),
+  /** When the whole form was handed in; absent before, and after a reset. */
+  submittedAt: instant(),
+})
 
 /** Shower lengths at a site: usual and target. */
-export const showerSettings = pgTable(
-  'shower_settings',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    usualMinutes: integer().notNull(),
-    targetMinutes: integer().notNull(),
-    showersPerWeek: integer().notNull(),
-    /** what was measured last, in seconds */
-    actualSeconds: integer(),
-    updatedAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
-)
+export const showerSettings = keyedTable('shower_settings', ['billingAccountId', 'siteId'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  usualMinutes: integer().notNull(),
+  targetMinutes: integer().notNull(),
+  showersPerWeek: integer().notNull(),
+  /** what was measured last, in seconds */
+  actualSeconds: integer(),
+  updatedAt: instant().notNull().default(sql`now()`),
+})

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
-export const dismissals = pgTable(
-  'dismissals',
-  {
-    userId: userId(),
-    type: text().notNull(),
-    dismissedAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.type] })],
-)
+export const dismissals = keyedTable('dismissals', ['userId', 'type'], {
+  userId: userId(),
+  type: text().notNull(),
+  dismissedAt: instant().notNull().default(sql`now()`),
+})
 
 /** What people looked at. Rows are kept by month: db/months.ts. */
 export const events = pgTable(
@@ -31,54 +28,34 @@ export const events = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.day] }), index('events_user').on(table.userId, table.at)],
 )
 
-export const userFlags = pgTable(
-  'user_flags',
-  {
-    userId: userId(),
-    flag: text().notNull(),
-    at: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.flag] })],
-)
+export const userFlags = keyedTable('user_flags', ['userId', 'flag'], {
+  userId: userId(),
+  flag: text().notNull(),
+  at: instant().notNull().default(sql`now()`),
+})
 
-export const userTags = pgTable(
-  'user_tags',
-  {
-    userId: userId(),
-    tag: text().notNull(),
-    at: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.tag] })],
-)
+export const userTags = keyedTable('user_tags', ['userId', 'tag'], {
+  userId: userId(),
+  tag: text().notNull(),
+  at: instant().notNull().default(sql`now()`),
+})
 
-export const promotionViews = pgTable(
-  'promotion_views',
-  {
-    userId: userId(),
-    promoId: text().notNull(),
-    viewType: text().$type<'seen' | 'dismissed' | 'followed'>().notNull(),
-    at: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.promoId] })],
-)
+export const promotionViews = keyedTable('promotion_views', ['userId', 'promoId'], {
+  userId: userId(),
+  promoId: text().notNull(),
+  viewType: text().$type<'seen' | 'dismissed' | 'followed'>().notNull(),
+  at: instant().notNull().default(sql`now()`),
+})
 
-export const tipReviews = pgTable(
-  'tip_reviews',
-  {
-    userId: userId(),
-    tipId: text().notNull(),
-    status: text().$type<'Liked' | 'Disliked'>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.tipId] })],
-)
+export const tipReviews = keyedTable('tip_reviews', ['userId', 'tipId'], {
+  userId: userId(),
+  tipId: text().notNull(),
+  status: text().$type<'Liked' | 'Disliked'>().notNull(),
+})
 
 /** The new tips that a person has looked at: they are new no longer. */
-export const tipVisits = pgTable(
-  'tip_visits',
-  {
-    userId: userId(),
-    tipId: text().notNull(),
-    at: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.tipId] })],
-)
+export const tipVisits = keyedTable('tip_visits', ['userId', 'tipId'], {
+  userId: userId(),
+  tipId: text().notNull(),
+  at: instant().notNull().default(sql`now()`),
+})

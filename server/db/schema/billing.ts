@@ -1,88 +1,69 @@
 import { boolean, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ArrangementStatus, BillLineKind, BillUnit, ExtensionStatus, Frequency } from '#schemas/feed/billing.ts'
 import { localDay, money } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
-export const bills = pgTable(
-  'bills',
-  {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
-    startDay: localDay().notNull(),
-    endDay: localDay().notNull(),
-    issuedDay: localDay().notNull(),
-    dueDay: localDay().notNull(),
-    amount: money().notNull(),
-    gst: money().notNull(),
-    promptPaymentDiscount: money().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
-)
+export const bills = keyedTable('bills', ['billingAccountId', 'id'], {
+  billingAccountId: text().notNull(),
+  id: text().notNull(),
+  startDay: localDay().notNull(),
+  endDay: localDay().notNull(),
+  issuedDay: localDay().notNull(),
+  dueDay: localDay().notNull(),
+  amount: money().notNull(),
+  gst: money().notNull(),
+  promptPaymentDiscount: money().notNull(),
+})
 
-export const billLines = pgTable(
-  'bill_lines',
-  {
-    billingAccountId: text().notNull(),
-    billId: text().notNull(),
-    position: integer().notNull(),
-    supplyPointId: text(),
-    description: text().notNull(),
-    /** with the decimals of the bill, which say how far it was rounded */
-    quantity: numeric().notNull(),
-    unit: text().$type<BillUnit>().notNull(),
-    kind: text().$type<BillLineKind>().notNull(),
-    rate: numeric({ precision: 10, scale: 5 }).notNull(),
-    amount: money().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.billId, table.position] })],
-)
+export const billLines = keyedTable('bill_lines', ['billingAccountId', 'billId', 'position'], {
+  billingAccountId: text().notNull(),
+  billId: text().notNull(),
+  position: integer().notNull(),
+  supplyPointId: text(),
+  description: text().notNull(),
+  /** with the decimals of the bill, which say how far it was rounded */
+  quantity: numeric().notNull(),
+  unit: text().$type<BillUnit>().notNull(),
+  kind: text().$type<BillLineKind>().notNull(),
+  rate: numeric({ precision: 10, scale: 5 }).notNull(),
+  amount: money().notNull(),
+})
 
 /** Bills as the retailer made them. */
-export const billFiles = pgTable(
-  'bill_files',
-  {
-    billingAccountId: text().notNull(),
-    billId: text().notNull(),
-    /** a PDF in base64 */
-    pdf: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.billId] })],
-)
+export const billFiles = keyedTable('bill_files', ['billingAccountId', 'billId'], {
+  billingAccountId: text().notNull(),
+  billId: text().notNull(),
+  /** a PDF in base64 */
+  pdf: text().notNull(),
+})
 
-export const payments = pgTable(
-  'payments',
-  {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
-    paidDay: localDay().notNull(),
-    amount: money().notNull(),
-    /** The discount the customer earned by paying in time. */
-    discount: money().notNull().default('0'),
-    method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
-    /** the bills, and the arrangement, that it settled, in that order, where the portal booked it: they stay settled, whatever comes later */
-    billIds: text().array(),
-    /** how much each of them got, in cents, with its discount: 0 where credit had paid of it; null for what an older version booked */
-    billCents: integer().array(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
-)
+export const payments = keyedTable('payments', ['billingAccountId', 'id'], {
+  billingAccountId: text().notNull(),
+  id: text().notNull(),
+  paidDay: localDay().notNull(),
+  amount: money().notNull(),
+  /** The discount the customer earned by paying in time. */
+  discount: money().notNull().default('0'),
+  method: text().$type<'directDebit' | 'creditCard' | 'bankTransfer'>().notNull(),
+  /** the bills, and the arrangement, that it settled, in that order, where the portal booked it: they stay settled, whatever comes later */
+  billIds: text().array(),
+  /** how much each of them got, in cents, with its discount: 0 where credit had paid of it; null for what an older version booked */
+  billCents: integer().array(),
+})
 
 /**
  * What the portal agreed with a customer, by the id of the extension or the arrangement: the retailer's systems confirm it on a day of
  * theirs, and may delete it and tell it again.
  */
-export const agreements = pgTable(
-  'agreements',
-  {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
-    /** from this local day on it holds */
-    day: localDay().notNull(),
-    /** the bills that it is for; null where that was not written yet */
-    billIds: text().array(),
-    requestKey: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
-)
+export const agreements = keyedTable('agreements', ['billingAccountId', 'id'], {
+  billingAccountId: text().notNull(),
+  id: text().notNull(),
+  /** from this local day on it holds */
+  day: localDay().notNull(),
+  /** the bills that it is for; null where that was not written yet */
+  billIds: text().array(),
+  requestKey: text().notNull(),
+})
 
 /** Later days to pay what was owed on some day, agreed with the customer. */
 export const creditExtensions = pgTable(
@@ -127,14 +108,10 @@ export const paymentArrangements = pgTable(
   ],
 )
 
-export const arrangementInstalments = pgTable(
-  'arrangement_instalments',
-  {
-    billingAccountId: text().notNull(),
-    arrangementId: text().notNull(),
-    position: integer().notNull(),
-    dueDay: localDay().notNull(),
-    amount: money().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.arrangementId, table.position] })],
-)
+export const arrangementInstalments = keyedTable('arrangement_instalments', ['billingAccountId', 'arrangementId', 'position'], {
+  billingAccountId: text().notNull(),
+  arrangementId: text().notNull(),
+  position: integer().notNull(),
+  dueDay: localDay().notNull(),
+  amount: money().notNull(),
+})

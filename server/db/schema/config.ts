@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
-import { bigint, boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Template, TemplateContent } from '#schemas/templates/entities.ts'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** An immutable release of everything staff shape, named by its content. */
@@ -129,27 +130,19 @@ export const studioTemplates = pgTable('studio_templates', {
 })
 
 /** How many people came with each build of the browser application on a day, so that it is known who gets fallbacks. */
-export const visitsByBuild = pgTable(
-  'visits_by_build',
-  {
-    day: localDay().notNull(),
-    build: text('knows').notNull(),
-    visits: integer().notNull().default(0),
-    /** widget types of that build; null in rows of older servers, which counted what browsers said of themselves */
-    types: json().$type<Record<string, number>>(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.build] })],
-)
+export const visitsByBuild = keyedTable('visits_by_build', ['day', 'build'], {
+  day: localDay().notNull(),
+  build: text('knows').notNull(),
+  visits: integer().notNull().default(0),
+  /** widget types of that build; null in rows of older servers, which counted what browsers said of themselves */
+  types: json().$type<Record<string, number>>(),
+})
 
 /** Who has which page of Studio open: a row says something for half a minute. */
-export const studioPresence = pgTable(
-  'studio_presence',
-  {
-    userId: userId(),
-    /** below /studio, such as `pages/bills` */
-    page: text().notNull(),
-    campaign: text().notNull(),
-    seenAt: instant().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.page] })],
-)
+export const studioPresence = keyedTable('studio_presence', ['userId', 'page'], {
+  userId: userId(),
+  /** below /studio, such as `pages/bills` */
+  page: text().notNull(),
+  campaign: text().notNull(),
+  seenAt: instant().notNull(),
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /*
  * What audiences and conditions ask about each customer, so that Studio counts 500,000 of them at once. docs/decisions/045
@@ -25,12 +26,8 @@ export const customerFacts = pgTable('customer_facts', {
  * A customer about whom something has changed. Triggers of the database add a row in the transaction of the change (migration
  * `customer_facts`). Rows are only added, never changed, so that nobody waits for a file of the feed.
  */
-export const customerMarks = pgTable(
-  'customer_marks',
-  {
-    userId: text().notNull(),
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    at: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
-)
+export const customerMarks = keyedTable('customer_marks', ['userId', 'id'], {
+  userId: text().notNull(),
+  id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  at: instant().notNull().default(sql`now()`),
+})

@@ -1,6 +1,7 @@
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DonationFrequency } from '#schemas/feed/donations.ts'
 import { localDay, money } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** Schools that customers can give to; some thousands, whatever the number of customers. */
 export const schools = pgTable('schools', {
@@ -36,15 +37,11 @@ export const donationPledges = pgTable(
 )
 
 /** What was given: it was billed, and went to the school. */
-export const donations = pgTable(
-  'donations',
-  {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
-    schoolId: text().notNull(),
-    pledgeId: text(),
-    givenDay: localDay().notNull(),
-    amount: money().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
-)
+export const donations = keyedTable('donations', ['billingAccountId', 'id'], {
+  billingAccountId: text().notNull(),
+  id: text().notNull(),
+  schoolId: text().notNull(),
+  pledgeId: text(),
+  givenDay: localDay().notNull(),
+  amount: money().notNull(),
+})

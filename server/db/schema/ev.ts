@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** The electric car of a property, as its customer told us. A trigger marks the site: what it charges at home is worked out again. */
-export const evCars = pgTable(
-  'ev_cars',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    /** one of the models of the release; null for another car */
-    modelId: text(),
-    /** kWh per 100 km, where the customer knows it */
-    ownKwhPer100Km: real('own_kwh_per_100_km'),
-    chargesAtHome: boolean().notNull(),
-    savedAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
-)
+export const evCars = keyedTable('ev_cars', ['billingAccountId', 'siteId'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  /** one of the models of the release; null for another car */
+  modelId: text(),
+  /** kWh per 100 km, where the customer knows it */
+  ownKwhPer100Km: real('own_kwh_per_100_km'),
+  chargesAtHome: boolean().notNull(),
+  savedAt: instant().notNull().default(sql`now()`),
+})
 
 /**
  * The account at the charging network that a customer linked or took away, in place of the one that the retailer's

@@ -1,65 +1,50 @@
 import { bigint, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { halfHours, localDay, instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /**
  * A site whose insights have to be worked out again, and from which local day on. Triggers of the database add a row in the transaction
  * that changes readings or answers (migration `insight_marks`); the job `insights` takes them. Rows are only added, never changed, so
  * that no customer waits for a file of the feed.
  */
-export const insightMarks = pgTable(
-  'insight_marks',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    fromDay: localDay().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.id] })],
-)
+export const insightMarks = keyedTable('insight_marks', ['billingAccountId', 'siteId', 'id'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  fromDay: localDay().notNull(),
+})
 
 /**
  * What a site's electricity went into, by day, as the job `insights` works it out: an estimate whose watt-hours add up to the readings.
  * Rows are kept by month: db/months.ts.
  */
-export const energyUseDays = pgTable(
-  'energy_use_days',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    localDay: localDay().notNull(),
-    /** watt-hours by use */
-    uses: jsonb().$type<Record<string, number>>().notNull(),
-    /** watt-hours of each half-hour that went into a car; null on a day without charging */
-    charging: halfHours(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.localDay] })],
-)
+export const energyUseDays = keyedTable('energy_use_days', ['billingAccountId', 'siteId', 'localDay'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  localDay: localDay().notNull(),
+  /** watt-hours by use */
+  uses: jsonb().$type<Record<string, number>>().notNull(),
+  /** watt-hours of each half-hour that went into a car; null on a day without charging */
+  charging: halfHours(),
+})
 
 /** What a property's electricity went into by the retailer's own account, as its feed brings it. Rows are kept by month: db/months.ts. */
-export const usageCategoryDays = pgTable(
-  'usage_category_days',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    localDay: localDay().notNull(),
-    /** watt-hours by category */
-    categories: jsonb().$type<Record<string, number>>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId, table.localDay] })],
-)
+export const usageCategoryDays = keyedTable('usage_category_days', ['billingAccountId', 'siteId', 'localDay'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  localDay: localDay().notNull(),
+  /** watt-hours by category */
+  categories: jsonb().$type<Record<string, number>>().notNull(),
+})
 
 /** Monthly electricity of homes of one kind in one region. */
-export const homeBenchmarks = pgTable(
-  'home_benchmarks',
-  {
-    region: text().notNull(),
-    propertyType: text().notNull(),
-    month: char({ length: 7 }).notNull(),
-    averageWh: integer().notNull(),
-    efficientWh: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.region, table.propertyType, table.month] })],
-)
+export const homeBenchmarks = keyedTable('home_benchmarks', ['region', 'propertyType', 'month'], {
+  region: text().notNull(),
+  propertyType: text().notNull(),
+  month: char({ length: 7 }).notNull(),
+  averageWh: integer().notNull(),
+  efficientWh: integer().notNull(),
+})
 
 /** New Zealand's generation of a local day by source, kWh per half-hour. */
 export const generationDays = pgTable(

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Crop } from '#schemas/media/entities.ts'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -35,16 +36,12 @@ export const media = pgTable('media', {
 })
 
 /** The files of pictures, also those of parts that were chosen before: releases may show them. */
-export const mediaFiles = pgTable(
-  'media_files',
-  {
-    file: text().notNull(),
-    /** such as `640.avif` */
-    name: text().notNull(),
-    mediaId: text()
-      .notNull()
-      .references(() => media.id, { onDelete: 'cascade' }),
-    content: bytes().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.file, table.name] })],
-)
+export const mediaFiles = keyedTable('media_files', ['file', 'name'], {
+  file: text().notNull(),
+  /** such as `640.avif` */
+  name: text().notNull(),
+  mediaId: text()
+    .notNull()
+    .references(() => media.id, { onDelete: 'cascade' }),
+  content: bytes().notNull(),
+})

@@ -1,24 +1,21 @@
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** What happened to a piece of the portal on a day, as sums without names. */
-export const pieceCounts = pgTable(
-  'piece_counts',
-  {
-    day: localDay().notNull(),
-    /** such as `widget:bill` */
-    piece: text().notNull(),
-    /** the release that it was a piece of */
-    release: text().notNull(),
-    /** which version of an experiment it showed; empty outside of one */
-    version: text().notNull().default(''),
-    /** `seen` and so on, or a bucket of the time until it showed: server/numbers/counter.ts */
-    kind: text().notNull(),
-    count: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.piece, table.release, table.version, table.kind] })],
-)
+export const pieceCounts = keyedTable('piece_counts', ['day', 'piece', 'release', 'version', 'kind'], {
+  day: localDay().notNull(),
+  /** such as `widget:bill` */
+  piece: text().notNull(),
+  /** the release that it was a piece of */
+  release: text().notNull(),
+  /** which version of an experiment it showed; empty outside of one */
+  version: text().notNull().default(''),
+  /** `seen` and so on, or a bucket of the time until it showed: server/numbers/counter.ts */
+  kind: text().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+})
 
 /** The ids of what browsers sent in the last day, so that what is sent twice counts once. They say nothing else. */
 export const countedBatches = pgTable('counted_batches', {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CardBrand, PaymentStatus } from '#schemas/payments/entities.ts'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** Payments that were begun in the portal, by customers or for them. One that was made is in `payments` as well, by the same id. */
@@ -69,17 +70,13 @@ export const directDebits = pgTable('direct_debits', {
 })
 
 /** Instructions that were given for an account: each is followed once, and its name is kept after it has ended. */
-export const usedInstructions = pgTable(
-  'used_instructions',
-  {
-    billingAccountId: text().notNull(),
-    instructionKey: text().notNull(),
-    /** a hash of what was instructed: the same name for something else is refused */
-    contentHash: text().notNull(),
-    usedAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.instructionKey] })],
-)
+export const usedInstructions = keyedTable('used_instructions', ['billingAccountId', 'instructionKey'], {
+  billingAccountId: text().notNull(),
+  instructionKey: text().notNull(),
+  /** a hash of what was instructed: the same name for something else is refused */
+  contentHash: text().notNull(),
+  usedAt: instant().notNull().default(sql`now()`),
+})
 
 /** The card that a customer saved, one an account. The gateway alone knows its number. */
 export const savedCards = pgTable('saved_cards', {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** What free hours are given for. */
@@ -97,13 +98,9 @@ export const powershoutLedger = pgTable(
 )
 
 /** Who wants a mail before free hours of an account expire. */
-export const powershoutReminders = pgTable(
-  'powershout_reminders',
-  {
-    billingAccountId: text().notNull(),
-    userId: userId(),
-    isWanted: boolean().notNull(),
-    changedAt: instant().notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] })],
-)
+export const powershoutReminders = keyedTable('powershout_reminders', ['billingAccountId', 'userId'], {
+  billingAccountId: text().notNull(),
+  userId: userId(),
+  isWanted: boolean().notNull(),
+  changedAt: instant().notNull().default(sql`now()`),
+})

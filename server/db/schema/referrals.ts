@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { ReferralState } from '#schemas/feed/referrals.ts'
 import { instant, localDay, money } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** The code by which friends of an account join. The retailer is told of it in an event. */
 export const referralCodes = pgTable('referral_codes', {
@@ -11,17 +12,13 @@ export const referralCodes = pgTable('referral_codes', {
 })
 
 /** Friends who joined by it. */
-export const referrals = pgTable(
-  'referrals',
-  {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
-    joinedDay: localDay().notNull(),
-    state: text().$type<ReferralState>().notNull(),
-    friend: text(),
-    amount: money(),
-    creditedDay: localDay(),
-    reason: text(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
-)
+export const referrals = keyedTable('referrals', ['billingAccountId', 'id'], {
+  billingAccountId: text().notNull(),
+  id: text().notNull(),
+  joinedDay: localDay().notNull(),
+  state: text().$type<ReferralState>().notNull(),
+  friend: text(),
+  amount: money(),
+  creditedDay: localDay(),
+  reason: text(),
+})

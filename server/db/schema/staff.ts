@@ -1,35 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** What a member of staff may do. A granted right brings those it needs: lib/staff-rights.ts. */
-export const staffRights = pgTable(
-  'staff_rights',
-  {
-    userId: userId(),
-    right: text().$type<StaffRight>().notNull(),
-    grantedAt: instant().notNull().default(sql`now()`),
-    /** The operator who granted it. */
-    grantedBy: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.right] })],
-)
+export const staffRights = keyedTable('staff_rights', ['userId', 'right'], {
+  userId: userId(),
+  right: text().$type<StaffRight>().notNull(),
+  grantedAt: instant().notNull().default(sql`now()`),
+  /** The operator who granted it. */
+  grantedBy: text().notNull(),
+})
 
 /** Where in Studio a member of staff may change something; everywhere without a row. */
-export const staffAreas = pgTable(
-  'staff_areas',
-  {
-    userId: userId(),
-    /** `pages`, `forms`, `texts`, `rules`, `media`, `emergency`, or `page:` and the id of a tab */
-    area: text().notNull(),
-    grantedAt: instant().notNull().default(sql`now()`),
-    /** The operator who granted it. */
-    grantedBy: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.area] })],
-)
+export const staffAreas = keyedTable('staff_areas', ['userId', 'area'], {
+  userId: userId(),
+  /** `pages`, `forms`, `texts`, `rules`, `media`, `emergency`, or `page:` and the id of a tab */
+  area: text().notNull(),
+  grantedAt: instant().notNull().default(sql`now()`),
+  /** The operator who granted it. */
+  grantedBy: text().notNull(),
+})
 
 export const impersonations = pgTable(
   'impersonations',

@@ -3,6 +3,7 @@ import type { Brand } from '#schemas/brand.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay, money } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 export const plans = pgTable('plans', {
   id: text().primaryKey(),
@@ -66,44 +67,36 @@ export const supplyPoints = pgTable(
 )
 
 /** Fibre and wireless broadband at a site. */
-export const broadbandConnections = pgTable(
-  'broadband_connections',
-  {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    planName: text().notNull(),
-    downloadMbps: integer().notNull(),
-    uploadMbps: integer().notNull(),
-    /** a month, GST included */
-    monthlyCharge: money().notNull(),
-    connectedOn: localDay().notNull(),
-    state: text().$type<'active' | 'ordered' | 'fault'>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.siteId] })],
-)
+export const broadbandConnections = keyedTable('broadband_connections', ['billingAccountId', 'siteId'], {
+  billingAccountId: text().notNull(),
+  siteId: text().notNull(),
+  planName: text().notNull(),
+  downloadMbps: integer().notNull(),
+  uploadMbps: integer().notNull(),
+  /** a month, GST included */
+  monthlyCharge: money().notNull(),
+  connectedOn: localDay().notNull(),
+  state: text().$type<'active' | 'ordered' | 'fault'>().notNull(),
+})
 
 /** Charges of electric cars, at home or at public chargers. */
-export const evSessions = pgTable(
-  'ev_sessions',
-  {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
-    /** Absent for a public charger. */
-    supplyPointId: text(),
-    startInstant: instant().notNull(),
-    endInstant: instant().notNull(),
-    wattHours: integer().notNull(),
-    place: text().$type<'home' | 'public'>().notNull(),
-    chargerName: text(),
-    chargerCity: text(),
-    /** of the charger, in degrees */
-    position: jsonb().$type<{ latitude: number; longitude: number }>(),
-    /** GST included; absent where it is part of the electricity bill */
-    cost: money(),
-    /** of the cost; null for New Zealand dollars */
-    currency: text(),
-    /** the charge detail record that settled it; null while the network has not */
-    settledBy: text(),
-  },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] })],
-)
+export const evSessions = keyedTable('ev_sessions', ['billingAccountId', 'id'], {
+  billingAccountId: text().notNull(),
+  id: text().notNull(),
+  /** Absent for a public charger. */
+  supplyPointId: text(),
+  startInstant: instant().notNull(),
+  endInstant: instant().notNull(),
+  wattHours: integer().notNull(),
+  place: text().$type<'home' | 'public'>().notNull(),
+  chargerName: text(),
+  chargerCity: text(),
+  /** of the charger, in degrees */
+  position: jsonb().$type<{ latitude: number; longitude: number }>(),
+  /** GST included; absent where it is part of the electricity bill */
+  cost: money(),
+  /** of the cost; null for New Zealand dollars */
+  currency: text(),
+  /** the charge detail record that settled it; null while the network has not */
+  settledBy: text(),
+})

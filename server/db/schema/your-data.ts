@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -28,15 +29,11 @@ export const dataDownloads = pgTable(
 )
 
 /** Pieces of such files. Each attempt at a file has its own, so that two at once do not mix. */
-export const dataDownloadPieces = pgTable(
-  'data_download_pieces',
-  {
-    userId: text()
-      .notNull()
-      .references(() => dataDownloads.userId, { onDelete: 'cascade' }),
-    fileId: text().notNull(),
-    position: integer().notNull(),
-    content: bytes().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.fileId, table.position] })],
-)
+export const dataDownloadPieces = keyedTable('data_download_pieces', ['userId', 'fileId', 'position'], {
+  userId: text()
+    .notNull()
+    .references(() => dataDownloads.userId, { onDelete: 'cascade' }),
+  fileId: text().notNull(),
+  position: integer().notNull(),
+  content: bytes().notNull(),
+})
