@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { AreaParts } from './area-parts.ts'
 import type { DemoAccount } from './auth/pages.ts'
 import { accountRoutes } from './account/routes.ts'
 import { createCallers } from './caller.ts'
@@ -111,7 +112,7 @@ interface AppParts {
   metrics?: Registry
 }
 
-/** The areas of the API; each says what it takes. */
+/** The areas of the API; each takes what it needs of their parts. */
 const AREAS = [
   portalRoutes,
   accountRoutes,
@@ -234,7 +235,7 @@ export async function buildApp({
   const counter = createPieceCounter(db, (error) => app.log.error({ err: error }, 'pieces could not be counted'))
   app.addHook('onClose', () => counter.close())
   const payments = createPayments(db, settings)
-  const parts = { ...settings, payments, db, log, builds, visits, counter, types: widgetTypes, widgets }
+  const parts: AreaParts = { ...settings, payments, db, log, builds, visits, counter, types: widgetTypes, widgets }
   for (const addRoutes of AREAS) addRoutes(api, parts)
   await undoEmailRoutes(app, db, settings, limits)
   await invitationRoutes(app, db, settings, limits)

@@ -10,11 +10,11 @@ import {
   selectBillingAccount,
   selectSite,
 } from '#schemas/account/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { defaultSite, type Scope, ownSite, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findOwedOf, findWindows, NOTHING_OWED, owedTogether } from '../billing/queries.ts'
 import { isOfKind, type PhoneKind, postalLine } from '../contact/queries.ts'
-import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { findOpenInvitations, shownInvitation } from '../people/invitations.ts'
 import { pictureOf } from '../property/queries.ts'
@@ -32,7 +32,7 @@ import {
   saveSelection,
 } from './queries.ts'
 
-export function accountRoutes(api: Api, { db }: { db: Database }): void {
+export function accountRoutes(api: Api, { db }: AreaParts): void {
   api.handle(billingAccounts, async ({ scope }) => {
     const selected = await findSelected(db, scope)
     if (!selected) return problem('/error/forbidden', 'This person has no billing account.')

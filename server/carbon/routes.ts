@@ -3,8 +3,8 @@ import * as routes from '#schemas/carbon/routes.ts'
 import { averageKilograms, homeOf, kilogramsOf, wholeTotalOf } from '#lib/carbon/footprint.ts'
 import { FACTORS, GRID } from '#lib/carbon/factors.ts'
 import { questionOf } from '#lib/forms/messages.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
-import type { Database } from '../db/open.ts'
 import type { CompiledForm } from '../forms/compiled-form.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { faultOfAnswers, isQuestionOf } from '../forms/given-answers.ts'
@@ -28,7 +28,7 @@ import { togglesFor } from './toggles.ts'
 type Answers = Record<string, unknown>
 
 /** The carbon calculator of the selected home. Source: portal-usage.md, sections 2 to 4, 7 and 9. */
-export function carbonRoutes(api: Api, { db }: { db: Database }): void {
+export function carbonRoutes(api: Api, { db }: AreaParts): void {
   const forHomes = () => problem('/error/not_found', 'The carbon calculator is for homes.')
   const homeIn = ({ selected }: Scope) => (selected?.kind === 'residential' ? selected : undefined)
 

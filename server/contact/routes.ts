@@ -10,28 +10,23 @@ import {
 import { emailVerification } from '#schemas/user/routes.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
 import { paths } from '#lib/paths.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { makeLink } from '../auth/links.ts'
 import { mailPasswordLink } from '../auth/password-letter.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
-import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail, storeMail } from '../mail/mailer.ts'
 import { problem, refused, tooManyLetters } from '../http/problem.ts'
-import type { Settings } from '../settings.ts'
 import * as change from './email-change.ts'
 import * as queries from './queries.ts'
 import { UNDO_EMAIL_PATH } from './undo-page.ts'
 
-interface Contact extends Pick<Settings, 'brand' | 'publicUrl' | 'identity' | 'mail'> {
-  db: Database
-}
-
 /** How a customer can be reached and what they are sent. Source: portal-shell.md, sections 4, 5 and 7, Settings. */
-export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }: Contact): void {
+export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }: AreaParts): void {
   api.handle(changeEmail, async ({ scope, body }) => {
     if (!canMail(mail))
       return problem('/error/not_offered', 'We can’t send email to the new address, so yours stays as it is. Call us to change it.')

@@ -2,25 +2,19 @@ import { GROUP_BILLS } from '#lib/buying-group.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { OwnPledge, SchoolDonations } from '#schemas/donation/entities.ts'
 import * as routes from '#schemas/donation/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findBrandPart } from '../config/brand.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { endPledge, type Giving, LEAST_CENTS, pledge, type Refusal } from './pledge.ts'
 import { centsGiven, findGiven, findPledges, findSchools, holds } from './queries.ts'
 import { taxYearOf } from './tax-year.ts'
 
-interface Donating {
-  db: Database
-  mail: Settings['mail']
-}
-
 /** Giving to schools with the bills. Source: portal-shell.md, section 1; docs/decisions/034-giving-to-schools.md. */
-export function donationRoutes(api: Api, { db, mail }: Donating): void {
+export function donationRoutes(api: Api, { db, mail }: AreaParts): void {
   api.handleSelected(routes.donations, ({ scope }) => seenBy(scope))
 
   api.handle(routes.donationSchools, ({ scope, query }) => findSchools(db, scope, query.name))

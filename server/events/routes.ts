@@ -1,14 +1,13 @@
 import { homeProfileFullyComplete, homeProfileMandatoryComplete, userLogout, userVisit, widgetFailure } from '#schemas/events/routes.ts'
 import * as views from '#schemas/views/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { events } from '../db/schema/activity.ts'
 import { fieldsForLog } from '../process/log.ts'
-import type { WidgetRecord } from '../watching/widget-metrics.ts'
 
 /** What customers did and looked at; each post is a row. Source: portal-usage.md, section 7, View tracking. */
-export function eventRoutes(api: Api, { db, widgets }: { db: Database; widgets: WidgetRecord }): void {
+export function eventRoutes(api: Api, { db, widgets }: AreaParts): void {
   const { viewEcoTracker, ...plainViews } = views
 
   /** The correlation id names the event: the same request sent twice is stored once. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { counted } from '#lib/counted.ts'
 import * as routes from '#schemas/feed/routes.ts'
-import type { Database } from '../db/open.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { BadMeterFile } from '../meterdata/read-file.ts'
@@ -17,7 +17,7 @@ const MOST_REFUSED_BYTES = 8_388_608
 const MOST_BYTES = 4_294_967_296
 
 /** The door for machines of the retailer: what their systems own comes in here. */
-export function feedRoutes(api: Api, { db, temporaryFolder }: { db: Database; temporaryFolder: string }): void {
+export function feedRoutes(api: Api, { db, temporaryFolder }: AreaParts): void {
   const spool = { folder: temporaryFolder, mostBytes: MOST_BYTES }
 
   api.handle(routes.applyFeed, async ({ file, query: { keepGoing = false, dryRun = false }, request }) => {

@@ -3,10 +3,10 @@ import { mayChangeArea } from '#lib/staff-areas.ts'
 import { KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import { ANSWERS_A_PAGE } from '#schemas/forms/answered.ts'
 import { studioAnsweredForms, studioAnswerLooks, studioAnswers, studioAnswersFile } from '#schemas/forms/answered-routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findCurrentRelease } from '../config/release.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 500
 const ABOUT = ['Customer', 'Customer number', 'Property', 'Changed', 'Complete']
 
 /** Answers of customers to forms that staff have made, for staff with a right of its own. Each look is noted before it is answered. */
-export function answeredRoutes(api: Api, { db }: { db: Database }): void {
+export function answeredRoutes(api: Api, { db }: AreaParts): void {
   api.handle(studioAnsweredForms, async ({ scope }) => {
     return mayChangeArea(await findAreas(db, scope.userId), 'forms') ? { forms: await findAnsweredForms(db) } : outside()
   })

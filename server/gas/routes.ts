@@ -3,11 +3,11 @@ import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
-import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { EARLIEST_YEAR } from '#lib/earliest-year.ts'
 import { sum } from '#lib/sum.ts'
@@ -20,7 +20,7 @@ import { findGasDays, findGasSupplies, findGasWindows, findLastRead, findUseInYe
 const MOST_DAYS = 800
 const WINDOWS_IN_YEAR = 12
 
-export function gasRoutes(api: Api, { db }: { db: Database }): void {
+export function gasRoutes(api: Api, { db }: AreaParts): void {
   api.handle(aggregatedSiteGas, async ({ scope }) => {
     const supplies = await findGasSupplies(db, scope)
     const kWhOnly = scope.selected?.isBuyingGroup ?? false

@@ -13,8 +13,8 @@ import { kwhOf } from '#lib/kwh.ts'
 import { localDayOf, localHourOf } from '#lib/local-day.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { areFlat, type HourOfMix } from './forecast.ts'
@@ -27,7 +27,7 @@ const WATTS_PER_MEGAWATT = 1000
 const MONTHS = 12
 const PERIOD_MS = 30 * 60_000
 
-export function generationRoutes(api: Api, { db }: { db: Database }): void {
+export function generationRoutes(api: Api, { db }: AreaParts): void {
   api.handle(generationNow, async ({ scope }) => {
     const found = await findGeneration(db, scope.now)
     if (!found) return problem('/error/no_data')

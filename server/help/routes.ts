@@ -1,32 +1,23 @@
 import { yearBefore } from '#lib/calendar.ts'
 import type { PayingHelp } from '#schemas/help/entities.ts'
 import * as routes from '#schemas/help/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwedOfAccount, overdueSince } from '../billing/queries.ts'
 import { findBrandPart, helpersFor } from '../config/brand.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Payments } from '../payments/order.ts'
 import { closePage } from '../payments/orders.ts'
 import { findTaker, type Taker, takenThenText, takesAllOn } from '../payments/taker.ts'
-import type { Settings } from '../settings.ts'
 import { agreeInstalments, type Agreeing, endInstalments, findOwedNow, grantExtension, type Refusal } from './agree.ts'
 import { leftLines } from './left-lines.ts'
 import { arrangementOffer, extensionOffer, isUnderWay } from './offers.ts'
 import { arrangementSeen, discountDateOf, findArrangements, findAsMade, findExtensions, type StoredArrangement } from './state.ts'
 
-interface Helping {
-  db: Database
-  payments: Payments | undefined
-  mail: Settings['mail']
-  publicUrl: string
-}
-
 /** Trouble paying: a later day, instalments, and who helps. Source: portal-shell.md, section 3, Payment state. */
-export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: Helping): void {
+export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: AreaParts): void {
   api.handleSelected(routes.billHelp, ({ scope }) => seenBy(scope))
 
   async function seenBy(scope: SelectedScope) {

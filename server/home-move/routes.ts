@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import * as routes from '#schemas/home-move/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { ownSite, refuseOther, type Scope, type SelectedScope, todayOf } from '../access.ts'
 import { findAccounts, findPerson, siteAddress } from '../account/queries.ts'
 import { findHomeMoveRules } from '../config/brand.ts'
 import { isOfKind } from '../contact/queries.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem, ProblemAnswer, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { findBanner, putAwayBanner } from './banner.ts'
 import { cancelMove, changeDays } from './change.ts'
 import { checkMove } from './check.ts'
@@ -20,14 +19,8 @@ import { findTold, type MoveBody, submitMove } from './submit.ts'
 import { findCases } from './view.ts'
 import { STATE_TEXT } from './words.ts'
 
-interface Moving {
-  db: Database
-  mail: Settings['mail']
-  publicUrl: string
-}
-
 /** Moving house. Source: portal-shell.md, sections 2 to 5 and 7, Home move. */
-export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: Moving): void {
+export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: AreaParts): void {
   const noAccount = () => problem('/error/no_data', 'This person has no billing account.')
   const noSuchMove = () => problem('/error/not_found', 'The selected account has no such move.')
 

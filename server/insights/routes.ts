@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Brand } from '#schemas/brand.ts'
 import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
 import type { TipCategory } from '#schemas/tips/entities.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
-import type { Database } from '../db/open.ts'
 import { findProfile } from '../profile/queries.ts'
 import { findGasSupplies, findGasWindows, type GasWindow } from '../gas/queries.ts'
 import { findTipCategories } from '../tips/queries.ts'
@@ -34,7 +33,7 @@ interface Wanted {
   tipCategories: ReadonlySet<TipCategory>
 }
 
-export function insightRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
+export function insightRoutes(api: Api, { db, brand }: AreaParts): void {
   api.handle(usageBreakdown, async ({ scope }) => {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     const wanted = { kWhOnly, tipCategories: await findTipCategories(db, scope, brand) }

@@ -2,13 +2,12 @@ import { applyForMedicalDependence, changeMedicalContacts, medicalDependenceStat
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { CONTACT_FIELDS, type MedicalAnswers, type MedicalField, medicalMessage, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { isPhone } from '#lib/forms/nz-phone.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
-import type { Database } from '../db/open.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { applyForDependence, dependenceDetails, findMedicalState, isOffered, saveMedicalContacts, whyNotOffered } from './queries.ts'
 
 const NOBODY: MedicalAnswers = {
@@ -31,10 +30,7 @@ function wrongsOf(fields: readonly MedicalField[], given: Partial<MedicalAnswers
 }
 
 /** Where someone depends on power for their health. Source: Electricity Industry Participation Code, Part 11A. */
-export function medicalRoutes(
-  api: Api,
-  { db, brand, publicUrl, mail }: Pick<Settings, 'brand' | 'publicUrl' | 'mail'> & { db: Database },
-): void {
+export function medicalRoutes(api: Api, { db, brand, publicUrl, mail }: AreaParts): void {
   const stateOf = async (scope: Scope) => (await findMedicalState(db, scope)) ?? problem('/error/no_data')
 
   api.handle(medicalDependenceState, ({ scope }) => stateOf(scope))

@@ -3,10 +3,10 @@ import type { SiteMeters } from '#schemas/meter-read/routes.ts'
 import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import type { RouteInput } from '#schemas/route.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { siteAddress } from '../account/queries.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { problem, ProblemAnswer, refused } from '../http/problem.ts'
 import { findLastReads, findReadableDevices, type ReadableDevice, saveReads } from './queries.ts'
 import { doubtAbout } from './reading.ts'
@@ -15,7 +15,7 @@ import { doubtAbout } from './reading.ts'
 const ATTEMPTS = 2
 
 /** Readings that customers take themselves. Source: portal-usage.md, sections 3, 5, 7 and 8. */
-export function meterReadRoutes(api: Api, { db }: { db: Database }): void {
+export function meterReadRoutes(api: Api, { db }: AreaParts): void {
   api.handle(meterReadSites, async ({ scope }) => {
     const devices = await findReadableDevices(db, scope)
     const sites: SiteMeters['sites'] = []

@@ -1,5 +1,5 @@
 import { notifications, readNotifications } from '#schemas/notifications/routes.ts'
-import type { Database } from '../db/open.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Api } from '../http/api.ts'
 import { KEPT_DAYS } from './happened.ts'
 import { countUnread, findNotifications, markRead } from './queries.ts'
@@ -7,7 +7,7 @@ import { countUnread, findNotifications, markRead } from './queries.ts'
 const FEW = 20
 
 /** What happened to an account, as a small inbox. Source: portal-shell.md, section 7; docs/decisions/036-notifications-follow.md. */
-export function notificationRoutes(api: Api, { db }: { db: Database }): void {
+export function notificationRoutes(api: Api, { db }: AreaParts): void {
   api.handleSelected(notifications, async ({ scope, query: { limit = FEW } }) => {
     const found = await findNotifications(db, scope)
     return {

@@ -3,17 +3,15 @@ import { triedIn } from '#lib/tried.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
 import { NUMBERS_DAYS, TIME_LIMITS_MS } from '#schemas/numbers/entities.ts'
 import { studioNumbers, studioNumbersFile } from '#schemas/numbers/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { todayOf } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import { findRelease } from '../config/release.ts'
 import { countedVersion, exposureOf } from '../experiments/versions.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
-import type { Settings } from '../settings.ts'
-import type { PieceCounter } from './counter.ts'
 import { isCounted } from './is-counted.ts'
 import { ownPieces } from './own-pieces.ts'
 import { pagesCounted } from './pages-counted.ts'
@@ -32,12 +30,7 @@ const COLUMNS = [
   `Shown after ${(TIME_LIMITS_MS.at(-1) ?? 0) / 1000} s`,
 ]
 
-interface NumbersNeeds extends Pick<Settings, 'hasDemoWorld'> {
-  db: Database
-  counter: PieceCounter
-}
-
-export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: NumbersNeeds): void {
+export function numberRoutes(api: Api, { db, counter, hasDemoWorld }: AreaParts): void {
   const throttle = createThrottle()
 
   api.handle(countPieces, async ({ scope, body }) => {

@@ -4,16 +4,15 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import type { DirectDebitValues } from '#lib/forms/direct-debit.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { isRecent, type Scope, type SelectedScope, signInAgain, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { balanceOf, findOwed, overdueSince } from '../billing/queries.ts'
-import type { Database } from '../db/open.ts'
 import { owedCentsOf } from '../help/offers.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { isStillDeciding } from './ask-orders.ts'
 import { feeRateOf } from './card-fee.ts'
 import { cardRoutes } from './card-routes.ts'
@@ -23,21 +22,14 @@ import { endRecurring, findRecurring, giveDirectDebit, recurringOptions, wrongsO
 import { findOwnTaker } from './card-state.ts'
 import { LEAST_CENTS } from './gateway.ts'
 import { findCard, shownCard } from './saved-card.ts'
-import type { Payments } from './order.ts'
 import { beginPayment, findOrder } from './orders.ts'
 import { dueDays, isBeforeDebit } from './taker.ts'
 import { balanceLine } from './receipt.ts'
 import { dueAfter } from './settle-order.ts'
 import { keyUsed } from './used-instructions.ts'
 
-interface Paying {
-  db: Database
-  payments: Payments | undefined
-  mail: Settings['mail']
-}
-
 /** What is owed, paying it on the gateway's page, and having it taken by direct debit. Source: portal-shell.md, sections 2 to 7. */
-export function paymentRoutes(api: Api, { db, payments, mail }: Paying): void {
+export function paymentRoutes(api: Api, { db, payments, mail }: AreaParts): void {
   const least = payments?.gateway.leastCents ?? LEAST_CENTS
   /** The fee is charged with the amount, and the gateway's limit is for both. */
   const mostOf = (feeRate: number) => mostBesideFee(payments?.gateway.mostCents ?? LEAST_CENTS, feeRate)

@@ -1,22 +1,15 @@
 import { invitePerson, removeRole, withdrawInvitation } from '#schemas/account/routes.ts'
 import { isEmail } from '#lib/forms/email.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { problem, refused, tooManyLetters } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Payments } from '../payments/order.ts'
-import type { Settings } from '../settings.ts'
 import { invite, withdraw } from './invitations.ts'
 import { removePerson } from './remove.ts'
 
-interface People extends Pick<Settings, 'publicUrl' | 'mail'> {
-  db: Database
-  payments: Payments | undefined
-}
-
 /** Who may see an account: invited by mail, removed with what they saved for it. Source: portal-shell.md, sections 3 and 6. */
-export function peopleRoutes(api: Api, { db, publicUrl, mail, payments }: People): void {
+export function peopleRoutes(api: Api, { db, publicUrl, mail, payments }: AreaParts): void {
   api.handle(invitePerson, async ({ scope, body: { billingAccountId, email, role } }) => {
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere

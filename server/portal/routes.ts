@@ -12,27 +12,22 @@ import {
 } from '#schemas/portal/routes.ts'
 import type { Envelope } from '#schemas/envelope.ts'
 import type { WidgetList } from '#schemas/portal/entities.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import type { Builds } from '../config/builds.ts'
 import { balanceOf, findOwed } from '../billing/queries.ts'
 import { countUnread, findNotifications } from '../notifications/queries.ts'
 import { fillWidgets } from '../config/filled-widgets.ts'
 import { findRelease } from '../config/release.ts'
 import { pagesFor, resolveWidgets, tabsFor } from '../config/resolve.ts'
-import type { WidgetTypes } from '../config/widget-types.ts'
-import type { Database } from '../db/open.ts'
 import { isProtectedBy } from '../medical/protected.ts'
 import { problem, type ProblemAnswer } from '../http/problem.ts'
 import { findFeatureMessages, findPromoted } from '../prompts/routes.ts'
 import { exposureOf } from '../experiments/versions.ts'
 import { findFlags } from '../prompts/queries.ts'
-import type { Settings } from '../settings.ts'
 import { findImpersonation } from '../staff/queries.ts'
 import { isCounted } from '../numbers/is-counted.ts'
-import type { PieceCounter } from '../numbers/counter.ts'
-import type { VisitCounter } from '../studio/visits.ts'
 import { alertOf } from '../status/routes.ts'
 import { counted } from '#lib/counted.ts'
 import { childLinks, tabLinks } from '#lib/navigation.ts'
@@ -46,17 +41,9 @@ const GROUPS = ['dashboard', 'products', 'insights', 'bills', 'profile'] as cons
 
 type Ask = (source: string) => Promise<Envelope>
 
-interface Portal extends Pick<Settings, 'brand' | 'hasDemoWorld' | 'maxRequests' | 'widgetTimeoutMs'> {
-  db: Database
-  builds: Builds
-  types: WidgetTypes
-  visits: VisitCounter
-  counter: PieceCounter
-}
-
 export function portalRoutes(
   api: Api,
-  { db, brand, hasDemoWorld, maxRequests, widgetTimeoutMs, builds, types, visits, counter }: Portal,
+  { db, brand, hasDemoWorld, maxRequests, widgetTimeoutMs, builds, types, visits, counter }: AreaParts,
 ): void {
   api.handle(initialize, ({ scope }) => findInitialData(scope))
   api.handle(navigation, ({ scope }) => findNavigation(scope))

@@ -7,19 +7,17 @@ import { localDayOf } from '#lib/local-day.ts'
 import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
-import type { Brand } from '#schemas/brand.ts'
 import { MOST_HOURS, type Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import { findPageTexts } from '../config/brand.ts'
-import type { Database } from '../db/open.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 import type { Api } from '../http/api.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { addBooking, balanceOf, deleteBooking } from './bookings.ts'
 import { bookingFile } from './calendar-file.ts'
 import { findSuggestion } from './find-suggestion.ts'
@@ -34,13 +32,8 @@ import { findResults } from './results.ts'
 const PAGE_SIZE = 40
 const HOUR_MS = 3_600_000
 
-interface Parts extends Pick<Settings, 'mail' | 'publicUrl'> {
-  db: Database
-  brand: Brand
-}
-
 /** Free power hours: offers, bookings and what they brought. Source: portal-usage.md, sections 3 to 5, 7 and 8, Powershout. */
-export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: Parts): void {
+export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaParts): void {
   const noSuchPlace = () => problem('/error/not_found', 'There is no such electricity supply among yours.')
   const noSuchOffer = () => problem('/error/not_found', 'There is no such offer to you.')
   const noSuchBooking = () => problem('/error/not_found', 'There is no such booking among yours.')

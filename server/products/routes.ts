@@ -4,16 +4,15 @@ import { grossRate } from '#lib/money.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import { billPlanner, broadband, monitoring, planCheck, plansOfSite } from '#schemas/products/routes.ts'
 import { sum } from '#lib/sum.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findWindows } from '../billing/queries.ts'
 import { connectionOf } from '../account/queries.ts'
 import { todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Brand } from '#schemas/brand.ts'
 import { isInAudience } from '../config/audience.ts'
 import { brandOf, brandTextsIn, contentFor } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { firstDocument } from '../config/first-release.ts'
-import type { Database } from '../db/open.ts'
 import type { plans as planRows } from '../db/schema/supply.ts'
 import { problem, problemDocument } from '../http/problem.ts'
 import { findFirstReadingsBy } from '../usage/first-readings.ts'
@@ -29,7 +28,7 @@ const MONITORED_DAYS = 90
 const ON_TIME_DAYS = 3
 const SILENT_DAYS = 14
 
-export function productRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
+export function productRoutes(api: Api, { db, brand }: AreaParts): void {
   api.handle(plansOfSite, async ({ scope, request }) => {
     const plans = await findPlans(db, scope)
     if (plans.length === 0) {

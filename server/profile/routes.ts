@@ -2,9 +2,9 @@ import type { AccountKind } from '#schemas/account/entities.ts'
 import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { saveAnswers } from '../forms/save-answers.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem } from '../http/problem.ts'
@@ -16,7 +16,7 @@ type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?:
 const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
 
 /** What is known about the selected home or business; the kind of account decides which of the two there is. */
-export function profileRoutes(api: Api, { db }: { db: Database }): void {
+export function profileRoutes(api: Api, { db }: AreaParts): void {
   api.handle(homeProfile, load('residential'))
   api.handle(businessProfile, load('sme'))
   api.handle(saveHomeProfile, save('residential'))

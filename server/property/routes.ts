@@ -1,15 +1,15 @@
 import type { PropertyPicture } from '#schemas/property/entities.ts'
 import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { ownSite, refuseOther } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
-import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, refused } from '../http/problem.ts'
 import { findAvatar, saveAvatar, saveNickname } from './queries.ts'
 
 /** What a customer calls a place, and how they see it drawn. Source: portal-usage.md, sections 3 and 5, Property avatar. */
-export function propertyRoutes(api: Api, { db }: { db: Database }): void {
+export function propertyRoutes(api: Api, { db }: AreaParts): void {
   const noProperty = () => problem('/error/not_found', 'This person has no property.')
 
   api.handle(propertyAvatar, async ({ scope }) => (await findAvatar(db, scope)) ?? noProperty())

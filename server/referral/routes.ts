@@ -3,14 +3,14 @@ import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { FriendGetFriend } from '#schemas/referral/entities.ts'
 import { friendGetFriendUrl } from '#schemas/referral/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findBrandPart } from '../config/brand.ts'
 import { filled } from '#lib/filled.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { findOrMakeCode, findReferrals } from './queries.ts'
 
 /** Bringing friends. Source: portal-usage.md, section 7, Dashboard; docs/decisions/035-a-code-for-each-account.md. */
-export function referralRoutes(api: Api, { db }: { db: Database }): void {
+export function referralRoutes(api: Api, { db }: AreaParts): void {
   api.handleSelected(friendGetFriendUrl, async ({ scope }) => {
     const { selected } = scope
     const { rules } = await findBrandPart(db, selected.brand, 'friendGetFriend', scope)

@@ -1,13 +1,12 @@
 import * as routes from '#schemas/review/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
-import type { Database } from '../db/open.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { findAreas } from '../staff/areas.ts'
 import { authorOf } from '../studio/author.ts'
 import { draftChanged, noSuchCampaign, outside, refuse } from '../studio/refusals.ts'
@@ -16,12 +15,8 @@ import { findInbox, markRead } from './inbox.ts'
 import { findReviewers, type Person } from './reviewers.ts'
 import { askForReview, decideReview, findReview, withdrawReview } from './reviews.ts'
 
-interface ReviewNeeds extends Pick<Settings, 'brand' | 'publicUrl' | 'mail' | 'needsFourEyes'> {
-  db: Database
-}
-
 /** Reviews of campaigns, comments on their pieces, and the inbox that tells of both. */
-export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEyes }: ReviewNeeds): void {
+export function reviewRoutes(api: Api, { db, brand, publicUrl, mail, needsFourEyes }: AreaParts): void {
   const telling: TellingStaff = { brand, publicUrl, canMail: canMail(mail) }
   const personOf = async (scope: Scope): Promise<Person> => ({ id: scope.userId, name: await authorOf(db, scope) })
 

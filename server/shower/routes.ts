@@ -1,15 +1,15 @@
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
 import { costCents, dollarsOf, grossCents } from '#lib/money.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope, type SiteRef } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, refused } from '../http/problem.ts'
 import { findProfile } from '../profile/queries.ts'
 import { findDayRate, findShowerSettings, saveShowerSettings } from './queries.ts'
 import { savingsOf, type ShowerSettings } from './savings.ts'
 
-export function showerRoutes(api: Api, { db }: { db: Database }): void {
+export function showerRoutes(api: Api, { db }: AreaParts): void {
   const noProperty = () => problem('/error/not_found', 'This person has no property.')
 
   api.handle(showerOptimiser, ({ scope }) => (scope.selected ? answer(scope, scope.selected) : noProperty()))

@@ -1,22 +1,15 @@
 import { endImpersonation, impersonationLog, ownStaffRights, staffMembers, startImpersonation } from '#schemas/staff/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findPerson, nameOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { nameInLog } from '../process/log.ts'
 import { findStaff } from './members.ts'
-import type { ActingLog } from './acting-log.ts'
 import { findLog } from './log-queries.ts'
 import { beginImpersonation, findAnyImpersonation, findCustomer, finishImpersonation } from './queries.ts'
 
-interface Staff {
-  db: Database
-  log: ActingLog
-  impersonationMinutes: number
-}
-
 /** Staff acting for customers. Source: portal-shell.md, sections 1 and 6. */
-export function staffRoutes(api: Api, { db, log, impersonationMinutes }: Staff): void {
+export function staffRoutes(api: Api, { db, log, impersonationMinutes }: AreaParts): void {
   api.handle(ownStaffRights, ({ scope }) => ({ rights: [...scope.rights] }))
 
   api.handle(staffMembers, async () => ({ members: await findStaff(db) }))

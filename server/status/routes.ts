@@ -1,17 +1,16 @@
-import type { Brand } from '#schemas/brand.ts'
 import type { Switches } from '#schemas/document/switches.ts'
 import { clientError, infoPage, nationalAlert, outage } from '#schemas/status/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findSelected } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { brandOf, findBrandPages } from '../config/brand.ts'
 import { findCurrentRelease, findReleaseAtOnce } from '../config/release.ts'
 import { correlationId } from '../http/correlation.ts'
 import { problem } from '../http/problem.ts'
-import type { Database } from '../db/open.ts'
 import { fieldsForLog } from '../process/log.ts'
 
 /** Whether the portal is open, and what everybody should know. Source: portal-shell.md, section 7, Public. */
-export function statusRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
+export function statusRoutes(api: Api, { db, brand }: AreaParts): void {
   // A database that is away ends no outage. Where this process knows of no release yet, the call fails.
   const switchesNow = async () => ((await findReleaseAtOnce(db)) ?? (await findCurrentRelease(db)))?.document.switches
 

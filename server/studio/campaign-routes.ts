@@ -1,4 +1,5 @@
 import { endStudioCampaign, makeStudioCampaign, renameStudioCampaign, studioCampaigns } from '#schemas/studio/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findCampaigns, findChangedPieces } from '../config/campaigns.ts'
 import { endCampaign, makeCampaign, renameCampaign } from '../config/change-campaigns.ts'
 import type { Api } from '../http/api.ts'
@@ -6,10 +7,9 @@ import { findReview } from '../review/reviews.ts'
 import { findAreas } from '../staff/areas.ts'
 import { authorOf } from './author.ts'
 import { draftChanged, noSuchCampaign, outside, refuse } from './refusals.ts'
-import type { StudioNeeds } from './routes.ts'
 
 /** Campaigns: changes that are published, scheduled or given up together. */
-export function campaignRoutes(api: Api, { db }: StudioNeeds): void {
+export function campaignRoutes(api: Api, { db }: AreaParts): void {
   api.handle(studioCampaigns, async ({ scope }) => {
     const [campaigns, changes] = await Promise.all([findCampaigns(db), findChangedPieces(db)])
     const reviews = new Map(await Promise.all(campaigns.map(async ({ id }) => [id, await findReview(db, id, scope.userId)] as const)))

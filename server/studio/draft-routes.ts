@@ -11,6 +11,7 @@ import {
   studioEdits,
   studioReadiness,
 } from '#schemas/studio/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findCampaign } from '../config/campaigns.ts'
 import { saveDraft } from '../config/draft.ts'
 import { piecesOf } from '../config/pieces.ts'
@@ -35,11 +36,10 @@ import { findEdit, findEdits } from './edits.ts'
 import { momentsOf } from './moments.ts'
 import { getsFallback, tabsOverBudget } from './readiness.ts'
 import { noSuchCampaign, noSuchRelease, outside, OUTSIDE_AREAS, refuse } from './refusals.ts'
-import type { StudioNeeds } from './routes.ts'
 import { findVisits } from './visits.ts'
 
 /** The draft: loading, saving and replacing it, and what has changed in it. */
-export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
+export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: AreaParts): void {
   api.handle(studioDraftVersion, async ({ scope, query }) => {
     const campaign = await findCampaign(db, query.campaign)
     return campaign ? { ...(await findDraftVersion(db, campaign.id)), rights: [...scope.rights] } : noSuchCampaign()

@@ -1,5 +1,6 @@
 import { explainStudioPreview, startStudioPreview, studioPlaceholders, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
 import type { TestCustomer } from '#schemas/studio/entities.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findScope } from '../access.ts'
 import { nameOf } from '../account/queries.ts'
 import { findDocument } from '../config/publish-draft.ts'
@@ -11,12 +12,11 @@ import { triedFor } from '../experiments/versions.ts'
 import { explain } from './explain.ts'
 import { placeholdersFor } from './placeholders.ts'
 import { findPreviewScope, findTestCustomers, issueWithMoment, readPreview, signPreview } from './preview.ts'
-import type { StudioNeeds } from './routes.ts'
 
 const PREVIEW_MS = 8 * 3_600_000
 
 /** Previews of a release or the draft, as a test customer. */
-export function previewRoutes(api: Api, { db, builds, types }: StudioNeeds): void {
+export function previewRoutes(api: Api, { db, builds, types }: AreaParts): void {
   api.handle(studioTestCustomers, async () => {
     const testCustomers = (await findTestCustomers(db)).map(async (person) => {
       const selected = (await findScope(db, person.subject))?.selected

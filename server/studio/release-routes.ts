@@ -11,6 +11,7 @@ import {
   studioHistory,
   studioSwitches,
 } from '#schemas/studio/release-routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { changesAfter, findBrought, staysIssues } from '../config/brought.ts'
 import { changeUnsaved } from '../config/draft.ts'
 import { foreseeNow } from '../config/foresee.ts'
@@ -30,10 +31,9 @@ import { authorOf } from './author.ts'
 import { momentsOf } from './moments.ts'
 import { BUDGET, tabsOverBudget } from './readiness.ts'
 import { draftChanged, noSuchCampaign, noSuchRelease, outside, refuse } from './refusals.ts'
-import type { StudioNeeds } from './routes.ts'
 
 /** Releases: what customers have seen, and publishing, scheduling and rolling back. */
-export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: StudioNeeds): void {
+export function releaseRoutes(api: Api, { db, builds, types, needsFourEyes }: AreaParts): void {
   /** What a scheduled release changes outside the caller's areas. */
   const findOutside = async ({ userId }: Scope, id: string): Promise<string[]> => {
     const areas = await findAreas(db, userId)

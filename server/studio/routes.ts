@@ -1,10 +1,8 @@
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { checkStudioForm, noteStudioPresence, studioAudience, studioCatalogue } from '#schemas/studio/routes.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
-import type { Builds } from '../config/builds.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findNotMade } from '../config/scheduled.ts'
-import type { WidgetTypes } from '../config/widget-types.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { findAudience } from './customers.ts'
 import { campaignRoutes } from './campaign-routes.ts'
@@ -17,16 +15,8 @@ import { notePresence } from './presence.ts'
 import { costBasisOf } from './readiness.ts'
 import { releaseRoutes } from './release-routes.ts'
 
-export interface StudioNeeds {
-  db: Database
-  builds: Builds
-  types: WidgetTypes
-  /** nobody publishes alone what they have changed themselves */
-  needsFourEyes: boolean
-}
-
 /** Studio: product staff shape the portal with it. */
-export function studioRoutes(api: Api, needs: StudioNeeds): void {
+export function studioRoutes(api: Api, needs: AreaParts): void {
   const { db, builds, types } = needs
   campaignRoutes(api, needs)
   draftRoutes(api, needs)

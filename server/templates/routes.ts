@@ -1,11 +1,10 @@
 import { mayChangeArea, mayChangeSomePage } from '#lib/staff-areas.ts'
 import * as routes from '#schemas/templates/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import { excessIssues } from '../config/issues.ts'
 import { inNewestVersion } from '../config/newest-versions.ts'
 import type { Limits } from '../config/size.ts'
-import type { WidgetTypes } from '../config/widget-types.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { findAreas } from '../staff/areas.ts'
@@ -16,7 +15,7 @@ import { findTemplate, findTemplates, removeTemplate, renameTemplate, saveTempla
 const LIMITS: Limits = { depth: 40, parts: 20_000, characters: 400_000 }
 
 /** Templates of Studio: who may change any page saves them, who may change all pages renames and removes them. */
-export function templateRoutes(api: Api, { db, types }: { db: Database; types: WidgetTypes }): void {
+export function templateRoutes(api: Api, { db, types }: AreaParts): void {
   const mayChangeAll = async ({ userId }: Scope) => mayChangeArea(await findAreas(db, userId), 'pages')
 
   api.handle(routes.studioTemplates, async () => ({ templates: await findTemplates(db) }))

@@ -1,16 +1,15 @@
-import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/tips/routes.ts'
 import { randomSeasonalTip } from '#lib/tips.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { todayOf } from '../access.ts'
 import { bucketOf } from '../config/audience.ts'
-import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { findCustomerTips, findTips, saveCategoryVisit, saveReview, saveVisit, seasonOf } from './queries.ts'
 
 /** Tips and what customers think of them. Source: portal-usage.md, sections 3 to 5 and 7. */
-export function tipRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
+export function tipRoutes(api: Api, { db, brand }: AreaParts): void {
   const unknown = () => problem('/error/not_found', 'There is no such tip.')
 
   api.handle(routes.tipsOfCustomer, ({ scope }) => findTips(db, scope, brand))

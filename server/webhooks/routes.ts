@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { EVENT_TYPES, eventTypes } from '#schemas/feed/event-types.ts'
 import { TEST_EVENT } from '#schemas/feed/events.ts'
 import * as routes from '#schemas/webhooks/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
-import type { Database } from '../db/open.ts'
 import { numberEvents } from '../feed/events/number.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
-import type { Settings } from '../settings.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
 import { canMail } from '../mail/mailer.ts'
 import { authorOf } from '../studio/author.ts'
@@ -18,12 +17,8 @@ import * as queries from './queries.ts'
 import { targetIssue } from './target.ts'
 import { tellColleagues } from './tell-colleagues.ts'
 
-interface WebhookNeeds extends Pick<Settings, 'brand' | 'mail' | 'needsFourEyes' | 'publicUrl' | 'webhookTargets'> {
-  db: Database
-}
-
 /** Studio's page of the systems that are told of what customers do. */
-export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, publicUrl, webhookTargets: rules }: WebhookNeeds): void {
+export function webhookRoutes(api: Api, { db, brand, mail, needsFourEyes, publicUrl, webhookTargets: rules }: AreaParts): void {
   const telling: TellingStaff = { brand, publicUrl, canMail: canMail(mail) }
   const personOf = async (scope: Scope) => ({ id: scope.userId, name: await authorOf(db, scope) })
 

@@ -1,24 +1,17 @@
 import { actedForYou, askForYourData, closeAccess, closingAccess, downloadYourData, yourData } from '#schemas/your-data/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Scope } from '../access.ts'
 import { findBrandPart } from '../config/brand.ts'
 import type { Api } from '../http/api.ts'
-import type { Database } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Payments } from '../payments/order.ts'
 import { closeOwnAccess, findAccessToClose } from '../people/close-access.ts'
-import type { Settings } from '../settings.ts'
 import { findActedVisits } from './acting.ts'
 import { askForDownload, findDownload, findDownloadFile } from './download.ts'
 
-interface YourData extends Pick<Settings, 'brand' | 'publicUrl' | 'mail'> {
-  db: Database
-  payments: Payments | undefined
-}
-
 /** What the portal holds about a person, what staff did in their name, and closing their access. */
-export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments }: YourData): void {
+export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments }: AreaParts): void {
   const wordsFor = async (scope: Scope) => (await findBrandPart(db, scope.selected?.brand ?? brand, 'yourData', scope)).rules
   const seenBy = async (scope: Scope) => ({ ...(await findDownload(db, scope)), lead: (await wordsFor(scope)).lead })
 

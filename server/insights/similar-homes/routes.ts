@@ -1,7 +1,7 @@
 import { homeComparison, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
 import type { InsightEnergy, MonthlyInsights } from '#schemas/insights/comparison.ts'
+import type { AreaParts } from '../../area-parts.ts'
 import type { Scope } from '../../access.ts'
-import type { Database } from '../../db/open.ts'
 import type { Api } from '../../http/api.ts'
 import { problem } from '../../http/problem.ts'
 import { isMeasured, isProfileComplete } from '../queries.ts'
@@ -12,7 +12,7 @@ import { findOwnMonths } from './find-groups.ts'
 /** Before the profile is answered. */
 const NONE = { comparisons: [], selectableYears: [] }
 
-export function similarHomesRoutes(api: Api, { db }: { db: Database }): void {
+export function similarHomesRoutes(api: Api, { db }: AreaParts): void {
   api.handle(homeComparison, async ({ scope }) => {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     const isUnlocked = await isProfileComplete(db, scope)
