@@ -11,8 +11,7 @@ import { donationPledges } from '../db/schema/donations.ts'
 import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { findGiven, findPledges, findSchool, holds } from './queries.ts'
 
 /** The least that is worth a line on a bill. */
@@ -137,8 +136,9 @@ async function tell(tx: Database, { scope, phone, canMail }: Giving, subject: st
   const [person] = await tx.select().from(users).where(eq(users.id, scope.userId))
   if (!canMail || !person) return
   const unasked = `If you did not ask for this, please call us on ${phone}.`
-  await storeMail(
-    tx,
-    letter(scope.selected.brand, person, subject, [...lines, unasked, ...(await accountLine(tx, scope.selected.billingAccountId))]),
-  )
+  await storeLetter(tx, scope.selected.brand, person, subject, [
+    ...lines,
+    unasked,
+    ...(await accountLine(tx, scope.selected.billingAccountId)),
+  ])
 }

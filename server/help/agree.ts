@@ -18,8 +18,7 @@ import { agreements, arrangementInstalments, creditExtensions, paymentArrangemen
 import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { isChargeUnderWay } from '../payments/charge-under-way.ts'
 import { findTaker, takenThenText } from '../payments/taker.ts'
 import { endArrangement } from './end-paid.ts'
@@ -239,14 +238,11 @@ async function tell(
   const [person] = await tx.select().from(users).where(eq(users.id, scope.userId))
   if (!canMail || !person) return
   const about = await accountLine(tx, scope.selected.billingAccountId)
-  await storeMail(
-    tx,
-    letter(brand, person, subject, [
-      ...lines,
-      'What is agreed, and what else you can do:',
-      `${publicUrl}${paths.billHelp()}`,
-      ...about,
-      `You can reach us on ${phone}. If you did not ask for this, please call us.`,
-    ]),
-  )
+  await storeLetter(tx, brand, person, subject, [
+    ...lines,
+    'What is agreed, and what else you can do:',
+    `${publicUrl}${paths.billHelp()}`,
+    ...about,
+    `You can reach us on ${phone}. If you did not ask for this, please call us.`,
+  ])
 }

@@ -13,8 +13,8 @@ import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import { users } from '../db/schema/people.ts'
 import type { Work } from '../jobs/queue.ts'
-import { letter } from '../mail/letter.ts'
-import { canMail, storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
+import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
 import { letterAbout, readingLetter } from './letters.ts'
 import { findSuppliesAt, isReadByCustomer } from './places.ts'
@@ -109,7 +109,7 @@ async function mailAbout(
   for (const person of people.filter(({ id, role }) => id === submittedBy || role === 'accountHolder')) {
     const { phone } = await findHomeMoveRules(tx, person.brand)
     const [subject, paragraphs] = words(phone, `${publicUrl}${paths.movingHouse()}`)
-    await storeMail(tx, letter(person.brand, person, subject, [...paragraphs, ...about]))
+    await storeLetter(tx, person.brand, person, subject, [...paragraphs, ...about])
   }
 }
 

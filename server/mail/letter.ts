@@ -1,6 +1,7 @@
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
-import type { Letter } from './mailer.ts'
+import type { Database } from '../db/open.ts'
+import { type Letter, storeMail } from './mailer.ts'
 
 export const GREETINGS: Record<Brand, string> = { northlight: 'Kia ora', pip: 'Hey' }
 
@@ -13,3 +14,6 @@ export function letter(brand: Brand, to: { email: string; firstName: string }, s
     body: [`${GREETINGS[brand]} ${to.firstName},`, ...paragraphs].join('\n\n'),
   }
 }
+
+/** Stores a letter in the transaction of what it is about, as `storeMail` does. */
+export const storeLetter = (db: Database, ...of: Parameters<typeof letter>): Promise<void> => storeMail(db, letter(...of))

@@ -11,8 +11,7 @@ import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { findAuthority } from './autopay.ts'
 import { declinedAt } from './bill-tries.ts'
 import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
@@ -39,26 +38,23 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const saved = await findCard(tx, billingAccountId)
   const whyUnused = saved && whyUnusable(saved, today)
   if (canMail && owner) {
-    await storeMail(
-      tx,
-      letter(brand, owner, 'Your card was declined:', [
-        `We could not take ${moneyText(dollarsOf(amountCents))} from your ${card ? cardText(card) : 'card'}. Nothing was paid.`,
-        whyUnused
-          ? `${whyUnused} We take this bill from it at once; or pay it yourself.`
-          : next
-            ? `We try again on ${dayText(next, 'year')}. If you use another card by then, we try that one at once.`
-            : inInstalments
-              ? 'We do not try again: you pay it in instalments, as agreed.'
-              : taken.length > 0
-                ? takenLaterText(taken)
-                : owed.isProtected
-                  ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
-                  : 'We won’t try again. Please pay it yourself.',
-        'To pay or to use another card, go to:',
-        `${publicUrl}${paths.payments()}`,
-        ...(await accountLine(tx, billingAccountId)),
-      ]),
-    )
+    await storeLetter(tx, brand, owner, 'Your card was declined:', [
+      `We could not take ${moneyText(dollarsOf(amountCents))} from your ${card ? cardText(card) : 'card'}. Nothing was paid.`,
+      whyUnused
+        ? `${whyUnused} We take this bill from it at once; or pay it yourself.`
+        : next
+          ? `We try again on ${dayText(next, 'year')}. If you use another card by then, we try that one at once.`
+          : inInstalments
+            ? 'We do not try again: you pay it in instalments, as agreed.'
+            : taken.length > 0
+              ? takenLaterText(taken)
+              : owed.isProtected
+                ? 'We won’t try again. Your power stays on. Pay it when you can, or look at “Trouble paying?” beside your bill.'
+                : 'We won’t try again. Please pay it yourself.',
+      'To pay or to use another card, go to:',
+      `${publicUrl}${paths.payments()}`,
+      ...(await accountLine(tx, billingAccountId)),
+    ])
   }
   const data = { paymentId: id, amount: amountOf(amountCents), triesLeft: left, billId: billId ?? undefined }
   await recordEvent(tx, { userId }, { type: 'nz.switchboard.payment.declined', billingAccountId, subject: id, data })

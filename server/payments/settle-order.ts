@@ -14,8 +14,7 @@ import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { findStates, madeInPortal, nameOf } from '../feed/records.ts'
 import { endIfPaid } from '../help/end-paid.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { findAuthority } from './autopay.ts'
 import { countedDay as countedDayOf, findBillTries, isLeftToCard } from './bill-tries.ts'
 import { tellDeclined } from './declined.ts'
@@ -102,7 +101,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
         }
       : undefined
     const receipt = { order, card: cardOfOrder(order), discountCents, paidDay, after }
-    await storeMail(tx, letter(brand, payer, 'Your payment to', receiptLines(receipt)))
+    await storeLetter(tx, brand, payer, 'Your payment to', receiptLines(receipt))
   }
   const data = {
     paymentId: id,

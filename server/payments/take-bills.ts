@@ -16,8 +16,7 @@ import { bills, creditExtensions } from '../db/schema/billing.ts'
 import { cardAuthorities, paymentOrders, savedCards } from '../db/schema/payments.ts'
 import { users } from '../db/schema/people.ts'
 import { agreedHelpOf } from '../help/state.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { findAuthority } from './autopay.ts'
 import { feeRateOf } from './card-fee.ts'
 import { countedDay, declinedAt, findBillTries, isBeingTaken, isLeftToCard } from './bill-tries.ts'
@@ -206,15 +205,12 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
       if (!canMail) return
       const ends = `Your ${cardText(card)} pays your bills automatically, and ${expiry === 'passed' ? 'expired at the end of' : 'expires at the end of'} ${monthText(card.expires)}.`
       const then = 'To keep automatic payments going, save your new card here:'
-      await storeMail(
-        tx,
-        letter(brand, owner, 'Your card is about to expire:', [
-          ends,
-          then,
-          `${publicUrl}${paths.paymentOptions()}`,
-          ...(await accountLine(tx, card.billingAccountId)),
-        ]),
-      )
+      await storeLetter(tx, brand, owner, 'Your card is about to expire:', [
+        ends,
+        then,
+        `${publicUrl}${paths.paymentOptions()}`,
+        ...(await accountLine(tx, card.billingAccountId)),
+      ])
     })
   }
 }

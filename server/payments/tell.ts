@@ -6,8 +6,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { accountLine } from '../account/account-line.ts'
 import type { Database } from '../db/open.ts'
 import { users } from '../db/schema/people.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 
 interface Told {
   /** the account that it is about; absent for who may know nothing more of it */
@@ -26,7 +25,7 @@ export async function tellOfChange(tx: Database, { billingAccountId, brand, user
   const on = dayText(localDayOf(new Date()), 'year')
   const unasked = `If you did not ask for this on ${on}, call us now, and we put it right.`
   const about = billingAccountId === undefined ? [] : await accountLine(tx, billingAccountId)
-  await storeMail(tx, letter(brand, person, subject, [...lines, ...about, unasked, `${BRANDS[brand].name} never asks for a password.`]))
+  await storeLetter(tx, brand, person, subject, [...lines, ...about, unasked, `${BRANDS[brand].name} never asks for a password.`])
 }
 
 const BY_ANOTHER = 'Another person with access to the account has done this.'

@@ -13,8 +13,7 @@ import { users } from '../db/schema/people.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { CAN, hashOf, isHolder, isOpen, type Role } from './invitations.ts'
 
 const UNIQUE_VIOLATION = /^23505$/
@@ -134,23 +133,17 @@ async function accept(
   await changedByCustomer(tx, 'access', `${account.id}/${person.id}`, account.id)
   if (canMail) {
     const { brand, customerNumber } = account
-    await storeMail(
-      tx,
-      letter(brand, found.inviter, 'Your invitation was accepted:', [
-        `${nameOf(person)} (${person.email}) can now ${CAN[role]} (customer number ${customerNumber}).`,
-        'If this is not who you invited, call us, or remove them at once under Account details:',
-        `${publicUrl}${paths.accountSettings()}`,
-      ]),
-    )
-    await storeMail(
-      tx,
-      letter(brand, person, 'You have access to an account with', [
-        `You accepted the invitation of ${nameOf(found.inviter)}. You can now ${CAN[role]} (customer number ${customerNumber}).`,
-        'Sign in to see it:',
-        `${publicUrl}${paths.account()}`,
-        'If this wasn’t you, please call us straight away.',
-      ]),
-    )
+    await storeLetter(tx, brand, found.inviter, 'Your invitation was accepted:', [
+      `${nameOf(person)} (${person.email}) can now ${CAN[role]} (customer number ${customerNumber}).`,
+      'If this is not who you invited, call us, or remove them at once under Account details:',
+      `${publicUrl}${paths.accountSettings()}`,
+    ])
+    await storeLetter(tx, brand, person, 'You have access to an account with', [
+      `You accepted the invitation of ${nameOf(found.inviter)}. You can now ${CAN[role]} (customer number ${customerNumber}).`,
+      'Sign in to see it:',
+      `${publicUrl}${paths.account()}`,
+      'If this wasn’t you, please call us straight away.',
+    ])
   }
   return { is: 'accepted', person, isNew: !known, brand: account.brand }
 }

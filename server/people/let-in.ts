@@ -6,8 +6,7 @@ import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { users } from '../db/schema/people.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { CAN } from './invitations.ts'
 
 /*
@@ -59,15 +58,10 @@ export async function tellOfLetIn(
   letIn: readonly LetIn[],
 ): Promise<void> {
   if (!canMail) return
-  await storeMail(
-    tx,
-    letter(brand, to, 'People who were given access to your account with', [
-      'You took back a change of your email address. Since it was asked for, an invitation in your name was accepted by:',
-      ...letIn.map(
-        (person) => `${nameOf(person)} (${person.email}) can now ${CAN[person.role]} (customer number ${person.customerNumber}).`,
-      ),
-      'If you don’t know them, sign in with your new password and remove them under Account details, with anybody else there whom you don’t know. If you can’t, call us:',
-      `${publicUrl}${paths.accountSettings()}`,
-    ]),
-  )
+  await storeLetter(tx, brand, to, 'People who were given access to your account with', [
+    'You took back a change of your email address. Since it was asked for, an invitation in your name was accepted by:',
+    ...letIn.map((person) => `${nameOf(person)} (${person.email}) can now ${CAN[person.role]} (customer number ${person.customerNumber}).`),
+    'If you don’t know them, sign in with your new password and remove them under Account details, with anybody else there whom you don’t know. If you can’t, call us:',
+    `${publicUrl}${paths.accountSettings()}`,
+  ])
 }

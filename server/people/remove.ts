@@ -6,8 +6,7 @@ import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { closeCharges } from '../payments/charge-order.ts'
 import type { Payments } from '../payments/order.ts'
 import { findOtherHolders } from './close-access.ts'
@@ -62,27 +61,21 @@ interface Told {
 async function tell(tx: Database, { person, by, account, isSelf }: Told): Promise<void> {
   const number = `customer number ${account.customerNumber}`
   const ended = isSelf ? 'You gave up your access' : `${nameOf(by)} ended your access`
-  await storeMail(
-    tx,
-    letter(account.brand, person, 'Your access has ended to an account with', [
-      `${ended} to the account of ${account.name} (${number}). Cards that you saved for it are deleted, and nothing is taken from you for it any more.`,
-      'If this is a mistake, ask the account holder, or call us.',
-    ]),
-  )
+  await storeLetter(tx, account.brand, person, 'Your access has ended to an account with', [
+    `${ended} to the account of ${account.name} (${number}). Cards that you saved for it are deleted, and nothing is taken from you for it any more.`,
+    'If this is a mistake, ask the account holder, or call us.',
+  ])
   const holders = await tx
     .select({ holder: users })
     .from(accountAccess)
     .innerJoin(users, eq(users.id, accountAccess.userId))
     .where(and(eq(accountAccess.billingAccountId, account.id), eq(accountAccess.role, 'accountHolder'), isOpenOn(localDayOf(new Date()))))
   for (const { holder } of holders) {
-    await storeMail(
-      tx,
-      letter(account.brand, holder, 'A person can no longer see your account with', [
-        isSelf
-          ? `${nameOf(person)} gave up their access to your account (${number}).`
-          : `${nameOf(by)} ended the access of ${nameOf(person)} to your account (${number}).`,
-        'If this wasn’t meant to happen, call us straight away.',
-      ]),
-    )
+    await storeLetter(tx, account.brand, holder, 'A person can no longer see your account with', [
+      isSelf
+        ? `${nameOf(person)} gave up their access to your account (${number}).`
+        : `${nameOf(by)} ended the access of ${nameOf(person)} to your account (${number}).`,
+      'If this wasn’t meant to happen, call us straight away.',
+    ])
   }
 }

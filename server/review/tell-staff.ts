@@ -5,8 +5,7 @@ import type { TellingStaff } from '../config/tell-author.ts'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { Database } from '../db/open.ts'
 import { studioInbox } from '../db/schema/review.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import type { Person, StaffMember } from './reviewers.ts'
 
 export interface News {
@@ -48,7 +47,7 @@ export async function tellStaff(tx: Database, person: StaffMember, news: News, {
   const quoted = text ? [`${by.name} wrote:\n${text}`] : []
   const end =
     mailsLeft === 1 ? [`You have had many mails because of ${by.name}. For the next hour look into your inbox in Studio for more.`] : []
-  await storeMail(tx, letter(brand, person, `${subject} on the portal of`, [first, ...quoted, last, link, ...end]))
+  await storeLetter(tx, brand, person, `${subject} on the portal of`, [first, ...quoted, last, link, ...end])
 }
 
 /** How many mails a member of staff may get because of who does this, this one included; 0 where they have one about the same. */

@@ -1,8 +1,7 @@
 import { paths } from '#lib/paths.ts'
 import type { TellingStaff } from '../config/tell-author.ts'
 import type { Database } from '../db/open.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { findReviewers } from '../review/reviewers.ts'
 
 /** Emails those who can allow what waits for an endpoint: all who may publish but the person who asks. */
@@ -14,13 +13,10 @@ export async function tellColleagues(
   if (!canMail) return
   for (const person of await findReviewers(db)) {
     if (person.id === by.id) continue
-    await storeMail(
-      db,
-      letter(brand, person, `The webhook “${name}” waits for a colleague on the portal of`, [
-        `${by.name} wants to decide where the webhook “${name}” sends what customers do. Two people are needed for that, and nothing goes there yet.`,
-        'Look at the address and the events, and allow them or not:',
-        `${publicUrl}${paths.studio('webhooks')}`,
-      ]),
-    )
+    await storeLetter(db, brand, person, `The webhook “${name}” waits for a colleague on the portal of`, [
+      `${by.name} wants to decide where the webhook “${name}” sends what customers do. Two people are needed for that, and nothing goes there yet.`,
+      'Look at the address and the events, and allow them or not:',
+      `${publicUrl}${paths.studio('webhooks')}`,
+    ])
   }
 }

@@ -15,8 +15,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
-import { letter } from '../mail/letter.ts'
-import { storeMail } from '../mail/mailer.ts'
+import { storeLetter } from '../mail/letter.ts'
 import { HELD } from './held.ts'
 import { findOwner } from './rows.ts'
 import { zipOfData } from './zip.ts'
@@ -157,15 +156,12 @@ async function finish(
     .delete(dataDownloadPieces)
     .where(ready ? other : and(eq(dataDownloadPieces.userId, userId), eq(dataDownloadPieces.fileId, fileId)))
   if (!ready || !person || !canMail) return
-  await storeMail(
-    tx,
-    letter(brand, person, 'Your data are ready at', [
-      'The file with everything that our portal holds about you is ready. Sign in to download it here:',
-      `${publicUrl}${paths.yourData()}`,
-      `It is there until ${dayText(localDayOf(expiresAt), 'weekday')}; then we delete it. Only you can download it.`,
-      'If you didn’t ask for it, please call us straight away.',
-    ]),
-  )
+  await storeLetter(tx, brand, person, 'Your data are ready at', [
+    'The file with everything that our portal holds about you is ready. Sign in to download it here:',
+    `${publicUrl}${paths.yourData()}`,
+    `It is there until ${dayText(localDayOf(expiresAt), 'weekday')}; then we delete it. Only you can download it.`,
+    'If you didn’t ask for it, please call us straight away.',
+  ])
 }
 
 /** The file of the person who asks; undefined where there is none. */
