@@ -41,17 +41,13 @@ interface Side {
 
 /** How much slower sign-in and a customer's calls are among 500,000 customers than among those of the demo, on PostgreSQL. */
 export async function measureManyCustomers(): Promise<void> {
-  const postgres = await startPostgres()
-  try {
-    for (const name of ['few', 'many']) await postgres.run(`create database ${name}`)
-    const beginMs = performance.now()
-    for (const name of ['few', 'many']) await seed(postgres.urlOf(name))
-    await withoutLimits(postgres.urlOf('many'), (db) => multiply(db, MODEL, GROWTH))
-    console.error(`made in ${Math.round((performance.now() - beginMs) / 1000)} s`)
-    await compare(postgres.urlOf('few'), postgres.urlOf('many'))
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await startPostgres()
+  for (const name of ['few', 'many']) await postgres.run(`create database ${name}`)
+  const beginMs = performance.now()
+  for (const name of ['few', 'many']) await seed(postgres.urlOf(name))
+  await withoutLimits(postgres.urlOf('many'), (db) => multiply(db, MODEL, GROWTH))
+  console.error(`made in ${Math.round((performance.now() - beginMs) / 1000)} s`)
+  await compare(postgres.urlOf('few'), postgres.urlOf('many'))
 }
 
 async function seed(url: string): Promise<void> {
@@ -158,7 +154,7 @@ async function compareCalls(sides: readonly Side[]): Promise<void> {
       compareTimes(name, sides, rounds.map(of))
     }
   } finally {
-    for (const server of servers) await server.stop()
+    for (const server of servers) await server[Symbol.asyncDispose]()
   }
 }
 

@@ -5,18 +5,14 @@ import { startPostgres } from '../tests/postgres-server.ts'
 
 /** Measures something on a PostgreSQL of its own, which has the demo world. */
 export async function withDemoWorld(measure: (db: Database, url: string) => Promise<void>): Promise<void> {
-  const postgres = await startPostgres()
+  await using postgres = await startPostgres()
+  await postgres.run('create database bench')
+  const url = postgres.urlOf('bench')
+  const { db, close } = await openPostgres(url)
   try {
-    await postgres.run('create database bench')
-    const url = postgres.urlOf('bench')
-    const { db, close } = await openPostgres(url)
-    try {
-      await seedIfEmpty(db)
-      await measure(db, url)
-    } finally {
-      await close()
-    }
+    await seedIfEmpty(db)
+    await measure(db, url)
   } finally {
-    await postgres.stop()
+    await close()
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -20,18 +20,13 @@ const AT = '2026-01-01T00:00:00Z'
 
 /** How fast a million records are applied, by the command as an operator gives it, and in how much memory. */
 export async function measureFeed(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-feed-'))
-  const file = join(folder, 'customers.ndjson')
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'switchboard-feed-'))
+  const file = join(folder.path, 'customers.ndjson')
   await writeRecords(file)
-  const postgres = await startPostgres()
-  try {
-    await postgres.run('create database bench')
-    await measure('PostgreSQL', file, { DATABASE_URL: postgres.urlOf('bench') })
-    await measure('PGlite', file, { DATABASE_URL: '', DATA_DIR: join(folder, 'data') })
-  } finally {
-    await postgres.stop()
-    rmSync(folder, { recursive: true })
-  }
+  await using postgres = await startPostgres()
+  await postgres.run('create database bench')
+  await measure('PostgreSQL', file, { DATABASE_URL: postgres.urlOf('bench') })
+  await measure('PGlite', file, { DATABASE_URL: '', DATA_DIR: join(folder.path, 'data') })
 }
 
 async function measure(database: string, file: string, env: Record<string, string>): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempDisposableSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -12,30 +12,27 @@ const LEFT_BEHIND = new Set(['node_modules', 'dist', '.data', '.git', 'test-resu
 
 /** What one more registered widget type costs every visitor: the entry of a build with 10 types and of one with 210. */
 export async function measureGrowth(): Promise<void> {
-  const copy = mkdtempSync(join(tmpdir(), 'switchboard-growth-'))
-  try {
-    for (const name of readdirSync(projectFolder)) {
-      if (!LEFT_BEHIND.has(name)) cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
-    }
-    symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'))
-    const types = () => readdirSync(join(copy, 'widgets'))
-    for (const name of types().slice(FEW)) rmSync(join(copy, 'widgets', name), { recursive: true })
-    const few = buildEntry(copy)
-    for (let n = types().length; n < MANY; n++) run(copy, 'new-widget', `benchWidget${n}`)
-    const many = buildEntry(copy)
-    const each = (field: 'raw' | 'brotli') => (many[field] - few[field]) / (MANY - FEW)
-    print({
-      name: 'entry per registered widget type',
-      value: each('raw'),
-      unit: 'B',
-      budget: 100,
-      brotli: Math.round(each('brotli') * 10) / 10,
-      few,
-      many,
-    })
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'switchboard-growth-'))
+  const copy = folder.path
+  for (const name of readdirSync(projectFolder)) {
+    if (!LEFT_BEHIND.has(name)) cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
   }
+  symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'))
+  const types = () => readdirSync(join(copy, 'widgets'))
+  for (const name of types().slice(FEW)) rmSync(join(copy, 'widgets', name), { recursive: true })
+  const few = buildEntry(copy)
+  for (let n = types().length; n < MANY; n++) run(copy, 'new-widget', `benchWidget${n}`)
+  const many = buildEntry(copy)
+  const each = (field: 'raw' | 'brotli') => (many[field] - few[field]) / (MANY - FEW)
+  print({
+    name: 'entry per registered widget type',
+    value: each('raw'),
+    unit: 'B',
+    budget: 100,
+    brotli: Math.round(each('brotli') * 10) / 10,
+    few,
+    many,
+  })
 }
 
 function buildEntry(folder: string): { raw: number; brotli: number } {

@@ -21,7 +21,7 @@ export async function runServer(env: Record<string, string>) {
   return {
     origin,
     startMs: performance.now() - beginMs,
-    async stop() {
+    [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     },
@@ -30,10 +30,6 @@ export async function runServer(env: Record<string, string>) {
 
 /** Does something while the server runs. */
 export async function withServer(env: Record<string, string>, measure: (origin: string) => Promise<void>): Promise<void> {
-  const server = await runServer(env)
-  try {
-    await measure(server.origin)
-  } finally {
-    await server.stop()
-  }
+  await using server = await runServer(env)
+  await measure(server.origin)
 }

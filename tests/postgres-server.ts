@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-export interface PostgresServer {
+export interface PostgresServer extends AsyncDisposable {
   urlOf(database: string): string
   run(statement: string): Promise<void>
   stop(): Promise<void>
@@ -25,14 +25,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       throw new Error(output || 'PostgreSQL did not start')
     }),
   ])
+  const stop = async () => {
+    child.stdin.end()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
   const urlOf = (database: string) => `postgres://postgres:postgres@localhost:${port}/${database}`
   return {
     urlOf,
     run: (statement) => runOn(urlOf('postgres'), statement),
-    async stop() {
-      child.stdin.end()
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   }
 }
 
