@@ -17,7 +17,7 @@ interface RouteDefinition {
   /** Below `/api/v1`; parameters as `:name`. */
   path: `/${string}`
   summary: string
-  /** `/public/…` is open to all, everything else needs a signed-in customer unless it says otherwise. */
+  /** Unless it says otherwise, `/public/…` is open to all, `/private/studio/…` to staff who may look, all else to who is signed in. */
   access?: Access
   /**
    * What happens to a change while staff act for the customer: refused (sign-in, payment and contact details), done, or
@@ -66,10 +66,13 @@ export interface Route extends RouteDefinition {
 
 /** One call of the contract. Types, server validation, the client and the documentation all follow from it. */
 export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & Defaults<Definition> {
-  const access = definition.access ?? (definition.path.startsWith('/public/') ? 'public' : 'customer')
+  const access = definition.access ?? usualAccess(definition.path)
   // The type says of the definition what the lines above and below say at run time.
   return { method: 'GET', ...definition, access } as Definition & Defaults<Definition>
 }
+
+const usualAccess = (path: string): Access =>
+  path.startsWith('/public/') ? 'public' : path.startsWith('/private/studio/') ? 'look' : 'customer'
 
 /** What a call has where its definition leaves it out. */
 interface Defaults<Definition extends RouteDefinition> {
@@ -81,7 +84,9 @@ type AccessOf<Definition extends RouteDefinition> = Definition extends { access:
   ? A
   : Definition['path'] extends `/public/${string}`
     ? 'public'
-    : 'customer'
+    : Definition['path'] extends `/private/studio/${string}`
+      ? 'look'
+      : 'customer'
 
 /** What becomes of a call while staff act for a customer. */
 export const whileActingOf = ({ method, isReadOnly, isCount, whileActing }: Route) =>

@@ -4,7 +4,6 @@ import { experimentResult } from './entities.ts'
 
 export const studioExperiments = route({
   path: '/private/studio/experiments',
-  access: 'look',
   summary: 'Experiments that customers see or saw, the latest first, with what came of each version so far; without names',
   answer: object({ experiments: list(experimentResult) }),
 })

@@ -9,7 +9,6 @@ const mediaId = object({ mediaId: { type: 'string', maxLength: 64 } })
 export const studioMedia = route({
   path: '/private/studio/media',
   isRevalidated: true,
-  access: 'look',
   summary: 'The pictures of the media library, newest first, each with where it is used',
   answer: object({ media: list(mediaItem) }),
 })

@@ -19,7 +19,6 @@ const reviewId = { type: 'string', minLength: 1, maxLength: 64 } as const
 
 export const studioReview = route({
   path: '/private/studio/review',
-  access: 'look',
   summary: 'The review of a campaign’s changes, and who may be asked for one',
   query: inCampaign,
   answer: object(
@@ -68,7 +67,6 @@ export const withdrawReview = route({
 
 export const studioInbox = route({
   path: '/private/studio/inbox',
-  access: 'look',
   summary: 'What the member of staff who calls is told, newest first',
   answer: object({ entries: list(inboxEntry) }),
 })
@@ -76,14 +74,12 @@ export const studioInbox = route({
 export const readStudioInbox = route({
   method: 'POST',
   path: '/private/studio/inbox/read',
-  access: 'look',
   summary: 'Marks the entries of the caller’s inbox as read, up to one; idempotent',
   body: closedObject({ upTo: { ...integer, minimum: 0, description: 'id of the newest entry that was read' } }),
 })
 
 export const studioComments = route({
   path: '/private/studio/comments',
-  access: 'look',
   summary: 'The comments on the pieces of a campaign: all open threads, oldest first, and the latest that are resolved',
   query: inCampaign,
   answer: object({ threads: list(thread) }),
@@ -93,7 +89,6 @@ export const studioComments = route({
 export const addStudioComment = route({
   method: 'POST',
   path: '/private/studio/comments',
-  access: 'look',
   summary: 'Begins a thread of comments on a piece of a campaign',
   body: closedObject({ id: uuid, piece: { type: 'string', minLength: 1, maxLength: 80 }, text: commentText }, { campaign: campaignId }),
   errors: ['/error/not_found'],
@@ -102,7 +97,6 @@ export const addStudioComment = route({
 export const replyToStudioComment = route({
   method: 'POST',
   path: '/private/studio/comments/:threadId/replies',
-  access: 'look',
   summary: 'Adds a comment to a thread',
   params: object({ threadId }),
   body: closedObject({ id: uuid, text: commentText }),
@@ -112,7 +106,6 @@ export const replyToStudioComment = route({
 export const resolveStudioComments = route({
   method: 'PUT',
   path: '/private/studio/comments/:threadId',
-  access: 'look',
   summary: 'Resolves a thread of comments, or opens it again; idempotent',
   params: object({ threadId }),
   body: closedObject({ isResolved: { type: 'boolean' } }),

@@ -24,7 +24,6 @@ const scheduledId = object({ scheduledId: { type: 'string', maxLength: 64 } })
 
 export const exportStudioRelease = route({
   path: '/private/studio/releases/:release/file',
-  access: 'look',
   summary: 'A release or the draft as a file for importing',
   params: object({ release: releaseHash }),
   file: 'application/json',
@@ -34,7 +33,6 @@ export const exportStudioRelease = route({
 
 export const studioHistory = route({
   path: '/private/studio/history',
-  access: 'look',
   summary: 'Releases and scheduled releases, newest first',
   answer: object({ current: releaseHash, events: list(releaseEvent), scheduled: list(scheduled) }),
 })
@@ -64,7 +62,6 @@ export const publishStudioDraft = route({
 
 export const studioSwitches = route({
   path: '/private/studio/switches',
-  access: 'look',
   summary: 'The outage, its banner and the national alert, as customers see them now',
   answer: object({ switches, hash: { ...text, description: 'content hash' }, rights: staffRights }, { areas: staffAreas }),
 })
@@ -133,7 +130,6 @@ export const foreseeStudioTimes = route({
   method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/foresee',
   isCostly: true,
-  access: 'look',
   summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
   params: scheduledId,
   body: times,

@@ -24,7 +24,7 @@ import {
   triedInPreview,
 } from './entities.ts'
 
-/* Studio: staff need the right to look, to edit the draft, or to publish. */
+/* Studio: staff need the right to look or, where a call says so, to edit the draft or to publish. */
 
 /** Several times what a form may hold, so that a larger form gets a message that says what is too much. */
 const MAX_FORM_BYTES = 524_288
@@ -33,7 +33,6 @@ const inCampaign = object({}, { campaign: campaignId })
 
 export const studioDraftVersion = route({
   path: '/private/studio/draft-version',
-  access: 'look',
   summary: 'The version of a campaign’s draft, polled by every open Studio',
   query: inCampaign,
   answer: object({
@@ -47,7 +46,6 @@ export const studioDraftVersion = route({
 
 export const studioCampaigns = route({
   path: '/private/studio/campaigns',
-  access: 'look',
   summary: 'The campaigns that changes can be made in, each with the pieces that it changes',
   answer: object({ campaigns: list(campaignShape) }),
 })
@@ -84,7 +82,6 @@ export const endStudioCampaign = route({
 export const noteStudioPresence = route({
   method: 'POST',
   path: '/private/studio/presence',
-  access: 'look',
   summary:
     'Notes that the caller has a page of Studio open, and tells who else had it open in the last 30 seconds, and how much in the inbox of who calls is new',
   body: closedObject(
@@ -108,7 +105,6 @@ export const noteStudioPresence = route({
 export const studioCatalogue = route({
   path: '/private/studio/catalogue',
   isRevalidated: true,
-  access: 'look',
   summary: 'Widget types, and what their files cost',
   answer: catalogueShape,
 })
@@ -116,7 +112,6 @@ export const studioCatalogue = route({
 export const studioDraft = route({
   path: '/private/studio/draft',
   isRevalidated: true,
-  access: 'look',
   summary: 'The draft of a campaign by pieces, with its issues and who changed what',
   query: inCampaign,
   answer: draftShape,
@@ -152,7 +147,6 @@ export const compareStudioFile = route({
 export const studioEdits = route({
   path: '/private/studio/edits',
   isCostly: true,
-  access: 'look',
   summary: 'Changes of a campaign with their editors, newest first',
   query: object(
     {},
@@ -181,7 +175,6 @@ export const studioEdits = route({
 export const studioEdit = route({
   path: '/private/studio/edits/:editId',
   isCostly: true,
-  access: 'look',
   summary: 'What one change of a campaign was, field by field, and the whole piece before and after it',
   params: object({ editId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }),
   answer: object(
@@ -194,7 +187,6 @@ export const studioEdit = route({
 export const studioDifferences = route({
   path: '/private/studio/differences',
   isRevalidated: true,
-  access: 'look',
   summary: 'The differences between two releases, or a release and the draft',
   query: object({ from: releaseHash, to: releaseHash }),
   answer: object(
@@ -206,14 +198,12 @@ export const studioDifferences = route({
 
 export const studioTestCustomers = route({
   path: '/private/studio/test-customers',
-  access: 'look',
   summary: 'The test customers that previews can be shown as',
   answer: object({ testCustomers: list(testCustomer) }),
 })
 
 export const studioPlaceholders = route({
   path: '/private/studio/placeholders',
-  access: 'look',
   summary: 'What the placeholders of texts, such as {phone}, become for a test customer',
   query: object({ as: { type: 'string', maxLength: 200, description: 'username of the test customer' } }),
   answer: object({ values: { type: 'object', additionalProperties: text, description: 'by name; absent where it becomes nothing' } }),
@@ -224,7 +214,6 @@ export const startStudioPreview = route({
   method: 'POST',
   path: '/private/studio/previews',
   isCostly: true,
-  access: 'look',
   summary: 'A signed token that shows a release or the draft as a test customer until it expires',
   body: previewShape,
   answer: object(
@@ -238,7 +227,6 @@ export const startStudioPreview = route({
 
 export const studioPreview = route({
   path: '/private/studio/preview',
-  access: 'look',
   summary: 'The preview of a link',
   query: object({ previewToken: { type: 'string', maxLength: 4000 } }),
   answer: object({ preview: { ...previewShape, additionalProperties: true }, endsAt: instant }),
@@ -249,7 +237,6 @@ export const explainStudioPreview = route({
   method: 'POST',
   path: '/private/studio/explain',
   isCostly: true,
-  access: 'look',
   summary: 'What a test customer gets on every tab, and why: each widget with its rules, its source and the time it took',
   body: previewShape,
   answer: object({
@@ -271,7 +258,6 @@ export const studioAudience = route({
   method: 'POST',
   path: '/private/studio/audience',
   isCostly: true,
-  access: 'look',
   summary: 'How many customers are in an audience, and which test customers; with a condition, those of them who meet it now',
   body: closedObject(
     {
@@ -314,7 +300,6 @@ export const studioReadiness = route({
   method: 'POST',
   path: '/private/studio/readiness',
   isCostly: true,
-  access: 'look',
   summary: 'What publishing changes of a campaign would mean: issues, pages over budget, visits that get a fallback',
   body: closedObject(
     {},

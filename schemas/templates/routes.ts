@@ -10,14 +10,12 @@ const templateId = object({ templateId: { type: 'string', maxLength: 64 } })
 
 export const studioTemplates = route({
   path: '/private/studio/templates',
-  access: 'look',
   summary: 'The templates by their names, each with what is in it',
   answer: object({ templates: list(template) }),
 })
 
 export const studioTemplate = route({
   path: '/private/studio/templates/:templateId',
-  access: 'look',
   summary: 'What a template puts onto a page',
   params: templateId,
   answer: object({ name: text, content: templateContent }),
