@@ -10,6 +10,7 @@ import { delivery, deliveryState, endpoint, endpointSettings, testOutcome } from
  */
 
 const params = object({ endpointId: identifier })
+const ofAllAreas = { access: 'publish', needsAllAreas: true } as const
 const secret = { type: 'string', description: 'signs what it gets; shown this once' } as const
 
 export const webhookEndpoints = route({
@@ -26,8 +27,7 @@ export const webhookEndpoints = route({
 export const addWebhookEndpoint = route({
   method: 'POST',
   path: '/private/studio/webhooks',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Tells one more system of what customers do from now on; where two people are needed, once a colleague allows it',
   body: closedObject(endpointSettings),
   answer: object({ endpointId: text, secret }),
@@ -36,8 +36,7 @@ export const addWebhookEndpoint = route({
 export const changeWebhookEndpoint = route({
   method: 'PUT',
   path: '/private/studio/webhooks/:endpointId',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Changes where a system is told and of what, or turns it off or on; another URL or other events may wait for a colleague',
   params,
   body: closedObject({ ...endpointSettings, isOn: flag }),
@@ -50,8 +49,7 @@ const proposalParams = object({ endpointId: identifier, proposalId: identifier }
 export const allowWebhookProposal = route({
   method: 'PUT',
   path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Allows what waits for a colleague, as it was seen; who changed it last does not allow it',
   params: proposalParams,
   errors: ['/error/changed_meanwhile', '/error/not_found', '/error/not_releasable'],
@@ -60,8 +58,7 @@ export const allowWebhookProposal = route({
 export const dropWebhookProposal = route({
   method: 'DELETE',
   path: '/private/studio/webhooks/:endpointId/proposals/:proposalId',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Drops what waits for a colleague: the endpoint stays as it is',
   params: proposalParams,
   errors: ['/error/changed_meanwhile', '/error/not_found'],
@@ -70,8 +67,7 @@ export const dropWebhookProposal = route({
 export const removeWebhookEndpoint = route({
   method: 'DELETE',
   path: '/private/studio/webhooks/:endpointId',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Tells a system of nothing any more; what waits for it is dropped',
   params,
   errors: ['/error/not_found'],
@@ -80,8 +76,7 @@ export const removeWebhookEndpoint = route({
 export const rotateWebhookSecret = route({
   method: 'POST',
   path: '/private/studio/webhooks/:endpointId/secret',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Makes a new secret; the one before signs as well for a day',
   params,
   answer: object({ secret, oldSecretUntil: instant }),
@@ -91,8 +86,7 @@ export const rotateWebhookSecret = route({
 export const testWebhookEndpoint = route({
   method: 'POST',
   path: '/private/studio/webhooks/:endpointId/test',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Sends a system an event of the type nz.switchboard.test, at once and without another try',
   params,
   answer: testOutcome,
@@ -115,8 +109,7 @@ export const webhookDeliveries = route({
 export const resendWebhooks = route({
   method: 'POST',
   path: '/private/studio/webhooks/:endpointId/resend',
-  access: 'publish',
-  needsAllAreas: true,
+  ...ofAllAreas,
   summary: 'Sends a system an event again, or all parked ones, with three days of tries from now',
   params,
   body: closedObject({}, { deliveryId: { ...identifier, description: 'without it all that are parked' } }),
