@@ -93,7 +93,7 @@ export const profiles = keyedTable('profiles', ['billingAccountId', 'siteId'], {
   revision: integer().notNull().default(0),
   /** The version of the questionnaire under which the answers were given. */
   formHash: text(),
-  updatedAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().defaultNow(),
 })
 
 /** Answers to the carbon calculator about a site, by question. */
@@ -118,5 +118,5 @@ export const showerSettings = keyedTable('shower_settings', ['billingAccountId',
   showersPerWeek: integer().notNull(),
   /** what was measured last, in seconds */
   actualSeconds: integer(),
-  updatedAt: instant().notNull().default(sql`now()`),
+  updatedAt: instant().notNull().defaultNow(),
 })

@@ -7,7 +7,7 @@ import { userId } from './people.ts'
 export const dismissals = keyedTable('dismissals', ['userId', 'type'], {
   userId: userId(),
   type: text().notNull(),
-  dismissedAt: instant().notNull().default(sql`now()`),
+  dismissedAt: instant().notNull().defaultNow(),
 })
 
 /** What people looked at. Rows are kept by month: db/months.ts. */
@@ -23,7 +23,7 @@ export const events = pgTable(
     detail: text(),
     /** The member of staff who did it in the customer's name. */
     actorId: text(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.id, table.day] }), index('events_user').on(table.userId, table.at)],
 )
@@ -31,20 +31,20 @@ export const events = pgTable(
 export const userFlags = keyedTable('user_flags', ['userId', 'flag'], {
   userId: userId(),
   flag: text().notNull(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })
 
 export const userTags = keyedTable('user_tags', ['userId', 'tag'], {
   userId: userId(),
   tag: text().notNull(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })
 
 export const promotionViews = keyedTable('promotion_views', ['userId', 'promoId'], {
   userId: userId(),
   promoId: text().notNull(),
   viewType: text().$type<'seen' | 'dismissed' | 'followed'>().notNull(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })
 
 export const tipReviews = keyedTable('tip_reviews', ['userId', 'tipId'], {
@@ -57,5 +57,5 @@ export const tipReviews = keyedTable('tip_reviews', ['userId', 'tipId'], {
 export const tipVisits = keyedTable('tip_visits', ['userId', 'tipId'], {
   userId: userId(),
   tipId: text().notNull(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })

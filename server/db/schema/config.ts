@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { bigint, boolean, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Issue } from '#schemas/studio/entities.ts'
@@ -14,7 +13,7 @@ export const releases = pgTable('releases', {
   document: json().notNull(),
   author: text().notNull(),
   note: text().notNull().default(''),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant().notNull().defaultNow(),
 })
 
 /** One row: which release customers see. */
@@ -31,7 +30,7 @@ export const studioCampaigns = pgTable('studio_campaigns', {
   id: text().primaryKey(),
   name: text().notNull(),
   createdBy: text().notNull(),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant().notNull().defaultNow(),
   /** null while changes can be made in it */
   endedAt: instant(),
 })
@@ -50,7 +49,7 @@ export const draftPieces = pgTable('draft_parts', {
   changedBy: text().notNull(),
   /** all who have changed it since customers saw it; null where that is not known, as of what comes back from a schedule */
   changedByIds: json().$type<string[]>(),
-  changedAt: instant().notNull().default(sql`now()`),
+  changedAt: instant().notNull().defaultNow(),
 })
 
 /** Every change of the draft and of what customers see, each with who made it. Nothing here is ever changed. */
@@ -58,7 +57,7 @@ export const configChanges = pgTable(
   'config_changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     author: text().notNull(),
     action: text().$type<ConfigAction>().notNull(),
     /** null where it concerns what customers see; older versions left it out of edits too. Empty for a template */
@@ -126,7 +125,7 @@ export const studioTemplates = pgTable('studio_templates', {
   /** what the list of templates says of it, without reading its content; null where an older server saved it */
   outline: json().$type<Pick<Template, 'isPage' | 'widgets' | 'count'>>(),
   savedBy: text().notNull(),
-  savedAt: instant().notNull().default(sql`now()`),
+  savedAt: instant().notNull().defaultNow(),
 })
 
 /** How many people came with each build of the browser application on a day, so that it is known who gets fallbacks. */

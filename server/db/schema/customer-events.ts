@@ -53,7 +53,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   description: text().notNull(),
   /** Types of events that it gets; none for all. */
   types: text().array().$type<EventType[]>().notNull().default([]),
-  createdAt: instant().notNull().default(sql`now()`),
+  createdAt: instant().notNull().defaultNow(),
   createdBy: text().notNull(),
   /** While it is off, its events wait. */
   offSince: instant(),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
@@ -29,5 +28,5 @@ export const customerFacts = pgTable('customer_facts', {
 export const customerMarks = keyedTable('customer_marks', ['userId', 'id'], {
   userId: text().notNull(),
   id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })

@@ -13,7 +13,7 @@ export const evCars = keyedTable('ev_cars', ['billingAccountId', 'siteId'], {
   /** kWh per 100 km, where the customer knows it */
   ownKwhPer100Km: real('own_kwh_per_100_km'),
   chargesAtHome: boolean().notNull(),
-  savedAt: instant().notNull().default(sql`now()`),
+  savedAt: instant().notNull().defaultNow(),
 })
 
 /**
@@ -30,7 +30,7 @@ export const chargeNetLinks = pgTable(
     isLinked: boolean().notNull(),
     /** others that were linked or known before, each of which the customer took away or replaced: they do not come back unasked */
     formerIds: text().array().notNull().default(sql`'{}'`),
-    changedAt: instant().notNull().default(sql`now()`),
+    changedAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('charge_net_links_linked').on(table.chargeNetId).where(sql`is_linked`)],
 )

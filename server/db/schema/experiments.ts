@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TriedValue } from '#lib/tried.ts'
 import { instant } from './columns.ts'
@@ -12,7 +11,7 @@ export const experimentRuns = pgTable('experiment_runs', {
   piece: text(),
   /** json, not jsonb, as in a release */
   tried: json('widget').$type<TriedValue>().notNull(),
-  begunAt: instant().notNull().default(sql`now()`),
+  begunAt: instant().notNull().defaultNow(),
   /** when customers saw it last; null while they do */
   endedAt: instant(),
   /** what came of it, once its accounts are forgotten */
@@ -37,7 +36,7 @@ export const experimentAccounts = pgTable(
     billingAccountId: text().notNull(),
     run: text().notNull(),
     version: text().notNull(),
-    seenAt: instant().notNull().default(sql`now()`),
+    seenAt: instant().notNull().defaultNow(),
     goalAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.billingAccountId, table.run] }), index('experiment_accounts_run').on(table.run, table.version)],

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -16,7 +15,7 @@ export const formAnswers = pgTable(
     formHash: text().notNull(),
     /** Every mandatory question was answered. */
     isComplete: boolean().notNull().default(false),
-    updatedAt: instant().notNull().default(sql`now()`),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.billingAccountId, table.siteId, table.formId] }),
@@ -30,7 +29,7 @@ export const answerLooks = pgTable(
   'answer_looks',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     staffUserId: text().notNull(),
     /** their name on that day */
     by: text().notNull(),

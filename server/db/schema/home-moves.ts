@@ -13,7 +13,7 @@ export const homeMoves = pgTable(
     /** What the customer calls it by on the phone. */
     caseNumber: text().notNull(),
     state: text().$type<HomeMoveState>().notNull().default('received'),
-    submittedAt: instant().notNull().default(sql`now()`),
+    submittedAt: instant().notNull().defaultNow(),
     /** null where a source did not say */
     moveOutSiteIds: jsonb().$type<string[]>(),
     moveOutDay: localDay(),
@@ -55,7 +55,7 @@ export const homeMoveSteps = pgTable(
     moveId: text().notNull(),
     position: integer().notNull(),
     step: text().$type<HomeMoveStep>().notNull(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     by: text().$type<'customer' | 'retailer'>().notNull(),
     /** The customer whose act it was, and the member of staff where they acted in that name; null for the retailer, and before it was kept. */
     personId: text(),

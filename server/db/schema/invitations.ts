@@ -15,7 +15,7 @@ export const accessInvitations = pgTable(
     /** of what the link says, so that no copy of this table accepts anything */
     tokenHash: text().notNull(),
     invitedBy: userId(),
-    invitedAt: instant().notNull().default(sql`now()`),
+    invitedAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     state: text().$type<'open' | 'accepted' | 'withdrawn'>().notNull().default('open'),
     endedAt: instant(),

@@ -15,7 +15,7 @@ export const lpgOrders = pgTable(
     /** Names one intention to order, so that sending it again orders nothing more. */
     orderKey: text().notNull(),
     placedBy: text().notNull(),
-    placedAt: instant().notNull().default(sql`now()`),
+    placedAt: instant().notNull().defaultNow(),
     state: text()
       .$type<'processing' | 'scheduled' | 'rescheduled' | 'outForDelivery' | 'successful' | 'unsuccessful' | 'cancelled'>()
       .notNull()

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { customType, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Crop } from '#schemas/media/entities.ts'
 import { instant } from './columns.ts'
@@ -32,7 +31,7 @@ export const media = pgTable('media', {
   /** of the largest file in the format that most browsers load */
   bytes: integer().notNull(),
   addedBy: text().notNull(),
-  addedAt: instant().notNull().default(sql`now()`),
+  addedAt: instant().notNull().defaultNow(),
 })
 
 /** The files of pictures, also those of parts that were chosen before: releases may show them. */

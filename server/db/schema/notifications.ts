@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { userId } from './people.ts'
@@ -10,7 +9,7 @@ export const notificationMarks = pgTable(
     billingAccountId: text().notNull(),
     userId: userId(),
     notificationId: text().notNull(),
-    readAt: instant().notNull().default(sql`now()`),
+    readAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.billingAccountId, table.userId, table.notificationId] }),

@@ -1,5 +1,4 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
 import { instant, localDay } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 
@@ -20,7 +19,7 @@ export const pieceCounts = keyedTable('piece_counts', ['day', 'piece', 'release'
 /** The ids of what browsers sent in the last day, so that what is sent twice counts once. They say nothing else. */
 export const countedBatches = pgTable('counted_batches', {
   id: uuid().primaryKey(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })
 
 /** What was already counted for a person today. Once the day's salt is deleted, the hash cannot be traced to anyone. */

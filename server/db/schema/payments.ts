@@ -39,7 +39,7 @@ export const paymentOrders = pgTable(
     cardLastFour: text(),
     /** What the gateway calls it; null until the payment page was opened. */
     session: text(),
-    startedAt: instant().notNull().default(sql`now()`),
+    startedAt: instant().notNull().defaultNow(),
     endedAt: instant(),
     /** since when the bank has been deciding, and nobody can close it any more; null until then */
     decidingSince: instant(),
@@ -64,7 +64,7 @@ export const directDebits = pgTable('direct_debits', {
   maskedNumber: text().notNull(),
   instructionKey: text().notNull(),
   givenBy: userId(),
-  givenAt: instant().notNull().default(sql`now()`),
+  givenAt: instant().notNull().defaultNow(),
   /** it takes the bills that are issued after that; null where a direct debit was there before */
   paysSince: instant(),
 })
@@ -75,7 +75,7 @@ export const usedInstructions = keyedTable('used_instructions', ['billingAccount
   instructionKey: text().notNull(),
   /** a hash of what was instructed: the same name for something else is refused */
   contentHash: text().notNull(),
-  usedAt: instant().notNull().default(sql`now()`),
+  usedAt: instant().notNull().defaultNow(),
 })
 
 /** The card that a customer saved, one an account. The gateway alone knows its number. */
@@ -90,7 +90,7 @@ export const savedCards = pgTable('saved_cards', {
   /** it cannot be charged until its security code is told on the gateway's page */
   needsCode: boolean().notNull().default(false),
   savedBy: userId(),
-  savedAt: instant().notNull().default(sql`now()`),
+  savedAt: instant().notNull().defaultNow(),
   /** the last month of which its owner was told that it ends */
   toldExpires: text(),
 })
@@ -117,7 +117,7 @@ export const cardRequests = pgTable(
     feeRate: integer().notNull().default(0),
     status: text().$type<'open' | 'saved' | 'failed' | 'cancelled'>().notNull().default('open'),
     session: text(),
-    startedAt: instant().notNull().default(sql`now()`),
+    startedAt: instant().notNull().defaultNow(),
     endedAt: instant(),
     askAt: instant(),
     asked: integer().notNull().default(0),
@@ -145,9 +145,9 @@ export const cardAuthorities = pgTable('card_authorities', {
   /** of the version before, which said no amount */
   paysCurrent: boolean().notNull().default(false),
   givenBy: userId(),
-  givenAt: instant().notNull().default(sql`now()`),
+  givenAt: instant().notNull().defaultNow(),
   /** since when a card pays without a break, though another one than now: it takes what falls due from then on */
-  paysSince: instant().notNull().default(sql`now()`),
+  paysSince: instant().notNull().defaultNow(),
 })
 
 /** Cards that the gateway is still to forget. */
@@ -171,7 +171,7 @@ export const gatewayPayments = pgTable('gateway_payments', {
   /** when a slow one is decided */
   decidedAt: instant(),
   endedAt: instant(),
-  startedAt: instant().notNull().default(sql`now()`),
+  startedAt: instant().notNull().defaultNow(),
 })
 
 /** The embedded gateway's pages that save a card. */

@@ -86,7 +86,7 @@ export const powershoutLedger = pgTable(
     /** of the voucher, after this */
     leftHours: integer().notNull(),
     bookingId: text(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     /** who did it; null for the retailer's systems and for time */
     personId: text(),
   },
@@ -102,5 +102,5 @@ export const powershoutReminders = keyedTable('powershout_reminders', ['billingA
   billingAccountId: text().notNull(),
   userId: userId(),
   isWanted: boolean().notNull(),
-  changedAt: instant().notNull().default(sql`now()`),
+  changedAt: instant().notNull().defaultNow(),
 })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { char, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { halfHours, instant, localDay } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
@@ -40,7 +39,7 @@ export const imports = pgTable('imports', {
   format: text().notNull(),
   readings: integer().notNull(),
   totalWh: numeric({ precision: 18, scale: 0 }).notNull(),
-  importedAt: instant().notNull().default(sql`now()`),
+  importedAt: instant().notNull().defaultNow(),
 })
 
 /** Natural gas by meter-reading period, and bottles by delivery: what is not metered by half-hours. */
@@ -75,5 +74,5 @@ export const meterReads = keyedTable('meter_reads', ['billingAccountId', 'device
   source: text().$type<'customer' | 'reader' | 'estimate'>().notNull(),
   /** Who sent it, where a person did. */
   userId: text(),
-  at: instant().notNull().default(sql`now()`),
+  at: instant().notNull().defaultNow(),
 })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { ReferralState } from '#schemas/feed/referrals.ts'
 import { instant, localDay, money } from './columns.ts'
@@ -8,7 +7,7 @@ import { keyedTable } from './keyed-table.ts'
 export const referralCodes = pgTable('referral_codes', {
   billingAccountId: text().primaryKey(),
   code: text().notNull(),
-  madeAt: instant().notNull().default(sql`now()`),
+  madeAt: instant().notNull().defaultNow(),
 })
 
 /** Friends who joined by it. */

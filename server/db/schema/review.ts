@@ -11,7 +11,7 @@ export const studioReviews = pgTable(
     campaign: text().notNull(),
     askedById: text().notNull(),
     askedBy: text().notNull(),
-    askedAt: instant().notNull().default(sql`now()`),
+    askedAt: instant().notNull().defaultNow(),
     note: text().notNull(),
     /** who was asked; null for anyone who may publish */
     reviewerId: text(),
@@ -35,7 +35,7 @@ export const studioInbox = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: userId(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     what: text().$type<'asked' | 'approved' | 'sentBack' | 'commented' | 'replied'>().notNull(),
     by: text().notNull(),
     /** null in rows of older versions */
@@ -63,7 +63,7 @@ export const studioThreads = pgTable(
     /** as it was called then: the piece may be removed */
     pieceName: text().notNull(),
     /** of the last comment, or of being resolved or opened again */
-    changedAt: instant().notNull().default(sql`now()`),
+    changedAt: instant().notNull().defaultNow(),
     /** null while it is open */
     resolvedAt: instant(),
     resolvedBy: text(),
@@ -79,7 +79,7 @@ export const studioComments = pgTable(
     threadId: text()
       .notNull()
       .references(() => studioThreads.id),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     byId: text().notNull(),
     by: text().notNull(),
     text: text().notNull(),

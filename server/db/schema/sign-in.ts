@@ -14,7 +14,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   /** Hash of a person or of an unknown name, so that nothing typed by mistake is kept. */
   name: text().primaryKey(),
   failed: integer().notNull().default(0),
-  lastAt: instant().notNull().default(sql`now()`),
+  lastAt: instant().notNull().defaultNow(),
 })
 
 /** Links that were mailed, each good for one use. Only a hash of what the mail says is kept. */
@@ -26,7 +26,7 @@ export const oneTimeLinks = pgTable(
     userId: userId(),
     /** The address the mail went to. */
     email: text().notNull(),
-    createdAt: instant().notNull().default(sql`now()`),
+    createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },

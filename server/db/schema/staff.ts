@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { instant } from './columns.ts'
@@ -9,7 +8,7 @@ import { userId } from './people.ts'
 export const staffRights = keyedTable('staff_rights', ['userId', 'right'], {
   userId: userId(),
   right: text().$type<StaffRight>().notNull(),
-  grantedAt: instant().notNull().default(sql`now()`),
+  grantedAt: instant().notNull().defaultNow(),
   /** The operator who granted it. */
   grantedBy: text().notNull(),
 })
@@ -19,7 +18,7 @@ export const staffAreas = keyedTable('staff_areas', ['userId', 'area'], {
   userId: userId(),
   /** `pages`, `forms`, `texts`, `rules`, `media`, `emergency`, or `page:` and the id of a tab */
   area: text().notNull(),
-  grantedAt: instant().notNull().default(sql`now()`),
+  grantedAt: instant().notNull().defaultNow(),
   /** The operator who granted it. */
   grantedBy: text().notNull(),
 })
@@ -34,7 +33,7 @@ export const impersonations = pgTable(
     /** the site they look at: at first the customer's, whose own selection stays where it is; null for their first */
     selectedAccountId: text(),
     selectedSiteId: text(),
-    startedAt: instant().notNull().default(sql`now()`),
+    startedAt: instant().notNull().defaultNow(),
     endsAt: instant().notNull(),
     endedAt: instant(),
   },
@@ -58,7 +57,7 @@ export const impersonatedActions = pgTable(
     /** What was typed as the customer, where acting was to begin. */
     tried: text(),
     reason: text(),
-    at: instant().notNull().default(sql`now()`),
+    at: instant().notNull().defaultNow(),
     method: text().notNull(),
     path: text().notNull(),
     /** 0 until it is decided. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
@@ -17,7 +16,7 @@ export const dataDownloads = pgTable(
     /** tables that are in it so far, of how many */
     done: integer().notNull().default(0),
     total: integer().notNull(),
-    requestedAt: instant().notNull().default(sql`now()`),
+    requestedAt: instant().notNull().defaultNow(),
     readyAt: instant(),
     /** from then on it cannot be downloaded */
     expiresAt: instant(),
