@@ -1,6 +1,8 @@
 import { buildIfStale } from './build-if-stale.ts'
 import { ExpectedError } from './expected-error.ts'
 
+const OF_OPERATORS = ['config', 'feed', 'import', 'keys', 'migrate', 'person', 'backup', 'restore', 'restored', 'payments']
+
 /** Every command of package.json, on the project's own Node. */
 const commands: Record<string, (args: string[]) => Promise<unknown>> = {
   async start() {
@@ -12,56 +14,29 @@ const commands: Record<string, (args: string[]) => Promise<unknown>> = {
     await buildIfStale()
     await import('../server/main.ts')
   },
-  async dev() {
-    const { dev } = await import('./dev.ts')
-    await dev()
-  },
+  dev: async () => (await import('./dev.ts')).dev(),
   async build() {
     await buildIfStale()
     const { makeRelease } = await import('./release.ts')
     console.log(makeRelease())
   },
   'build:browser': () => buildIfStale(),
-  async test(args) {
-    const { test } = await import('./test.ts')
-    await test(args)
-  },
-  async check(args) {
-    const { test } = await import('./test.ts')
-    await test([...args, 'types', 'lint', 'widgets'])
-  },
-  async mutants(args) {
-    const { mutants } = await import('./mutants.ts')
-    await mutants(args)
-  },
-  async conformance(args) {
-    const { conformance } = await import('../conformance/command.ts')
-    await conformance(args)
-  },
+  test: async (args) => (await import('./test.ts')).test(args),
+  check: async (args) => (await import('./test.ts')).test([...args, 'types', 'lint', 'widgets']),
+  mutants: async (args) => (await import('./mutants.ts')).mutants(args),
+  conformance: async (args) => (await import('../conformance/command.ts')).conformance(args),
   async bench(args) {
     await buildIfStale()
     const { bench } = await import('../bench/main.ts')
     await bench(args)
   },
-  async chaos(args) {
-    const { chaos } = await import('../chaos/command.ts')
-    await chaos(args)
-  },
+  chaos: async (args) => (await import('../chaos/command.ts')).chaos(args),
   async 'new-widget'([name]) {
     const { newWidget } = await import('./new-widget.ts')
     for (const file of await newWidget(name)) console.log(`  ${file}`)
     console.log('\nNow give it something to show: docs/adding-a-widget.md')
   },
-  config: (args) => operatorCommand('config', args),
-  feed: (args) => operatorCommand('feed', args),
-  import: (args) => operatorCommand('import', args),
-  keys: (args) => operatorCommand('keys', args),
-  migrate: (args) => operatorCommand('migrate', args),
-  person: (args) => operatorCommand('person', args),
-  backup: (args) => operatorCommand('backup', args),
-  restore: (args) => operatorCommand('restore', args),
-  restored: (args) => operatorCommand('restored', args),
-  payments: (args) => operatorCommand('payments', args),
+  ...Object.fromEntries(OF_OPERATORS.map((name) => [name, (args: string[]) => operatorCommand(name, args)])),
 }
 
 async function operatorCommand(name: string, args: string[]): Promise<void> {
