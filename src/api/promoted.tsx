@@ -5,8 +5,7 @@ import { viewPromotion } from '#schemas/prompts/routes.ts'
 import { call } from './call.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { wasPrompted } from '#browser/prompted.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import css from './promoted.module.css'
 
@@ -44,9 +43,7 @@ export function PromotedNote({ promoted }: { promoted: Promoted }) {
         )}
       </p>
       <span className={css.dismiss} data-dismisses={piece}>
-        <Button tone="quiet" size="icon" label={`Dismiss: ${title}`} onClick={() => putAway('dismissed')}>
-          <Icon name="close" />
-        </Button>
+        <IconButton icon="close" label={`Dismiss: ${title}`} onClick={() => putAway('dismissed')} />
       </span>
     </div>
   )

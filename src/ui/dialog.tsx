@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
 import css from './dialog.module.css'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 /** Source: portal-shell.md, section 4, Modal. */
 export type DialogState = 'opening' | 'open' | 'closing'
@@ -77,11 +76,7 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
         <h2 id={heading} className={css.title} tabIndex={-1}>
           {title}
         </h2>
-        {!mustAnswer && (
-          <Button tone="quiet" size="icon" label="Close" onClick={close}>
-            <Icon name="close" />
-          </Button>
-        )}
+        {!mustAnswer && <IconButton icon="close" label="Close" onClick={close} />}
       </div>
       <div className={css.body}>{typeof children === 'function' ? children(close) : children}</div>
     </dialog>

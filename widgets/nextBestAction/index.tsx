@@ -2,9 +2,9 @@ import { dismissNextBestAction } from '#schemas/dashboard/routes.ts'
 import { problemMessage } from '#api/problem.ts'
 import { useAction } from '#api/use-action.ts'
 import { defineWidget } from '#registry/widget.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardLink } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import schema from './schema.ts'
 import css from './next-best-action.module.css'
 
@@ -18,15 +18,12 @@ export default defineWidget(schema, function NextBestAction({ title, data: { act
       title={title}
       aside={
         <span className={css.dismiss} data-dismisses={piece}>
-          <Button
-            tone="quiet"
-            size="icon"
+          <IconButton
+            icon="close"
             label={`Dismiss: ${action.title}`}
             isBusy={state.is === 'running'}
             onClick={() => dismiss({ body: { type: action.type } })}
-          >
-            <Icon name="close" />
-          </Button>
+          />
         </span>
       }
     >

@@ -7,6 +7,7 @@ import { useWidgetList } from '#dashboard/widget-list.ts'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { LinkTo } from '#ui/link-to.tsx'
 import { Banner } from './banner.tsx'
 import css from './banners.module.css'
@@ -103,11 +104,7 @@ function AnnouncementBanner({ tone, announcement: { title, body, link }, onDismi
       <p>
         <strong>{title}</strong> {body} {link && <LinkTo href={link.href}>{link.label}</LinkTo>}
       </p>
-      {onDismiss && (
-        <Button tone="quiet" size="icon" label={`Dismiss: ${title}`} onClick={onDismiss}>
-          <Icon name="close" />
-        </Button>
-      )}
+      {onDismiss && <IconButton icon="close" label={`Dismiss: ${title}`} onClick={onDismiss} />}
     </Banner>
   )
 }

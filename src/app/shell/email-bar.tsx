@@ -9,6 +9,7 @@ import { tabStorage } from '#browser/browser-storage.ts'
 import { reloadAll } from '#api/use-action.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Banner } from './banner.tsx'
 import css from './banners.module.css'
 
@@ -101,9 +102,7 @@ export function EmailBar({ email, isVerified, isChange, isAskedBelow }: Props) {
           {token ? 'Try again' : isChange ? 'Send again' : 'Send email'}
         </Button>
       )}
-      <Button tone="quiet" size="icon" label="Hide: your email address" onClick={hide}>
-        <Icon name="close" />
-      </Button>
+      <IconButton icon="close" label="Hide: your email address" onClick={hide} />
     </Banner>
   )
 }

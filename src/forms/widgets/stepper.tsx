@@ -1,5 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
-import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import css from './stepper.module.css'
 
 interface Props {
@@ -20,15 +19,12 @@ export function Stepper({ id, label, value, min, max, unit, describedBy, isInval
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
     <div className={css.stepper}>
-      <Button
-        tone="quiet"
-        size="icon"
+      <IconButton
+        icon="minus"
         label={`${label}: one less`}
         onClick={() => step(-1)}
         disabledReason={value !== undefined && value <= min ? `${min} is the least` : undefined}
-      >
-        <Icon name="minus" />
-      </Button>
+      />
       <input
         className={css.input}
         id={id}
@@ -44,15 +40,12 @@ export function Stepper({ id, label, value, min, max, unit, describedBy, isInval
         onChange={({ target }) => onChange(target.value === '' || Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
         onBlur={onBlur}
       />
-      <Button
-        tone="quiet"
-        size="icon"
+      <IconButton
+        icon="plus"
         label={`${label}: one more`}
         onClick={() => step(1)}
         disabledReason={value !== undefined && value >= max ? `${max} is the most` : undefined}
-      >
-        <Icon name="plus" />
-      </Button>
+      />
       {unit && <span className={css.unit}>{unit}</span>}
     </div>
   )

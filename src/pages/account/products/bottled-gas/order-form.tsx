@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { FormButtons } from '#ui/actions.tsx'
-import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { StateLine } from '#ui/state-line.tsx'
@@ -35,27 +34,21 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
       </p>
       <fieldset className={css.counter}>
         <legend className="visually-hidden">Bottles</legend>
-        <Button
-          tone="quiet"
-          size="icon"
+        <IconButton
+          icon="minus"
           label="One bottle less"
           disabledReason={count <= LEAST_BOTTLES ? 'One is the least' : undefined}
           onClick={() => setCount(nextCount(count, -1, most))}
-        >
-          <Icon name="minus" />
-        </Button>
+        />
         <output className={css.count} aria-live="polite">
           {count} <small>{count === 1 ? 'bottle' : 'bottles'}</small>
         </output>
-        <Button
-          tone="quiet"
-          size="icon"
+        <IconButton
+          icon="plus"
           label="One bottle more"
           disabledReason={count >= most ? `${most} is the most at once` : undefined}
           onClick={() => setCount(nextCount(count, 1, most))}
-        >
-          <Icon name="plus" />
-        </Button>
+        />
         <span className={css.price}>
           {moneyText(count * supply.pricePerBottleNzd)}
           <small>GST included</small>

@@ -27,7 +27,7 @@ import { sum } from '#lib/sum.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -289,11 +289,7 @@ function Snackbar({ text, onClose }: { text: string; onClose(): void }) {
   return (
     <div className={`${css.snackbar} screen-only`} data-is={text ? 'shown' : 'hidden'}>
       <p role="status">{text}</p>
-      {text && (
-        <Button tone="text" size="icon" label="Close the message" onClick={onClose}>
-          <Icon name="close" />
-        </Button>
-      )}
+      {text && <IconButton icon="close" tone="text" label="Close the message" onClick={onClose} />}
     </div>
   )
 }
