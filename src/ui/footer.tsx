@@ -45,7 +45,9 @@ export function Links({ label, links }: { label: string; links: readonly [LinkNa
       <ul className={css.links}>
         {given.map(({ name, text, href }) => (
           <li key={name}>
-            <LinkTo href={href}>{text}</LinkTo>
+            <LinkTo className="target quiet" href={href}>
+              {text}
+            </LinkTo>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function Page({ title, part, up, isTitleHidden = false, isFound = true, c
   return (
     <>
       {up && (
-        <Link className={`${css.up} screen-only`} to={up.to}>
+        <Link className={`target label ${css.up} screen-only`} to={up.to}>
           {up.label}
         </Link>
       )}

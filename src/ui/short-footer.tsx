@@ -18,12 +18,12 @@ export function ShortFooter({ hasJoin = false }: { hasJoin?: boolean }) {
     <footer className={`quiet ${css.short}`}>
       {hasJoin && links.register && (
         <p>
-          New here? <LinkTo href={links.register}>{`Join ${brandName}`}</LinkTo>
+          New here? <LinkTo className="target" href={links.register}>{`Join ${brandName}`}</LinkTo>
         </p>
       )}
       {phone && (
         <p>
-          Need help? Call <Phone />
+          Need help? Call <Phone className="target" />
         </p>
       )}
       <Links label="Help" links={SHORT} />

@@ -20,7 +20,7 @@ export function Toggle({ label, hint, isOn, isBusy = false, disabledReason, onCh
       <span className="label">
         <span id={id}>{label}</span>
         {message && (
-          <small id={`${id}-hint`} className={`quiet ${css.hint}`}>
+          <small id={`${id}-hint`} className="quiet remark">
             {message}
           </small>
         )}

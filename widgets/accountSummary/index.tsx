@@ -116,7 +116,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
               </Button>
               {status !== 'credit' && (
                 <Link
-                  className={`${css.why} screen-only`}
+                  className="target screen-only"
                   to={paths.billInsights({ bill: id })}
                   label={`Why? Bill of ${dayText(issuedDate, 'year')}`}
                 >
@@ -141,7 +141,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
           </Button>
         </div>
       )}
-      <p className={css.said} role="status">
+      <p className="bad" role="status">
         {state.is === 'failed' && problemMessage(state.problem)}
       </p>
     </section>

@@ -36,7 +36,7 @@ export default defineWidget(schema, function CarbonCalculator({ title, config, d
   }
   return (
     <Card title={title}>
-      <p className={css.figure}>{tonnesText(totalKilograms)}</p>
+      <p className="figure">{tonnesText(totalKilograms)}</p>
       <p className="quiet">of CO₂e a year, {comparedText(totalKilograms, averageKilograms)} New Zealand’s average home</p>
       <div className={css.shares}>
         <ShareBar

@@ -37,12 +37,12 @@ export default defineWidget(schema, function HeroInfo({ title, config: { leavesO
       </ul>
       <dl className={css.facts}>
         <div>
-          <dt>Customer number</dt>
+          <dt className="quiet">Customer number</dt>
           <dd>{customerNumber}</dd>
         </div>
         {memberSince && !leavesOut.includes('memberSince') && (
           <div>
-            <dt>With us since</dt>
+            <dt className="quiet">With us since</dt>
             <dd>
               <Day date={memberSince} form="year" />
             </dd>
@@ -50,7 +50,7 @@ export default defineWidget(schema, function HeroInfo({ title, config: { leavesO
         )}
         {buyingGroupName && (
           <div>
-            <dt>Buying group</dt>
+            <dt className="quiet">Buying group</dt>
             <dd>{buyingGroupName}</dd>
           </div>
         )}

@@ -13,7 +13,7 @@ export default defineWidget(schema, function Pictures({ title, config: { shape =
           const shown = (
             <>
               <Picture picture={picture} shape={shape} />
-              {caption && <span className={css.caption}>{caption}</span>}
+              {caption && <span className={`quiet remark ${css.caption}`}>{caption}</span>}
             </>
           )
           return (

@@ -41,7 +41,7 @@ export default function MenuContent({ started: { initial, navigation }, unread, 
     <>
       <p className={css.who}>
         <strong>{initial.firstName ?? initial.username}</strong>
-        <span>{initial.email}</span>
+        <span className="quiet">{initial.email}</span>
       </p>
       <AccountSwitcher close={close} />
       <nav aria-label="Account">
@@ -159,7 +159,7 @@ function AccountSwitcher({ close }: { close(): void }) {
                   <WithTeReo text={nickname ?? address} />
                 </span>
                 {nickname && (
-                  <small>
+                  <small className="quiet">
                     <WithTeReo text={address} />
                   </small>
                 )}

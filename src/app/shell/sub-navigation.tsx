@@ -18,7 +18,7 @@ export function SubNavigation({ started: { tabs, navigation } }: { started: Star
       <ul ref={list} className={css.list}>
         {links.map(({ key, label, path }) => (
           <li key={key}>
-            <Link className={css.link} to={path} isNavigation>
+            <Link className={`quiet ${css.link}`} to={path} isNavigation>
               {label}
             </Link>
           </li>

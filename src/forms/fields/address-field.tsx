@@ -176,7 +176,7 @@ export function AddressField({ schema, formData, fieldPathId, registry, onChange
         ))}
       </div>
       {error}
-      <p className={css.state} role="status">
+      <p className={`quiet ${css.state}`} role="status">
         {isOpen && (
           <span className="visually-hidden">{`${completions.length} ${completions.length === 1 ? 'address' : 'addresses'}, choose with the arrow keys`}</span>
         )}

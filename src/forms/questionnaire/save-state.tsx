@@ -13,7 +13,7 @@ import css from './questionnaire.module.css'
 export function SaveStateLine({ store, isHeldBack = false }: { store: AnswersStore; isHeldBack?: boolean }) {
   const saving = useStore(store, (state) => state.saving)
   return (
-    <div className={css.saving} data-is={saving.is}>
+    <div className={`quiet ${css.saving}`} data-is={saving.is}>
       <p role="status">
         {saving.is === 'saved' && !isHeldBack && <Icon name="check" />}
         {saving.is === 'failed' && <Icon name="warning" />}

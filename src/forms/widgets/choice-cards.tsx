@@ -49,7 +49,7 @@ export function ChoiceCards({ id, choices, isMultiple = false, value, onChange, 
           {choice.picture}
           <span className={css.text}>
             {choice.label}
-            {choice.hint && <small className={`quiet ${css.hint}`}>{choice.hint}</small>}
+            {choice.hint && <small className="quiet remark">{choice.hint}</small>}
           </span>
           <span className={css.mark} data-is={isMultiple ? 'box' : 'dot'}>
             <Icon name="check" />

@@ -73,7 +73,7 @@ export function RingChart({ summary, slices, measure, total }: Props) {
           </svg>
           <p className={css.middle} aria-hidden="true">
             <strong>{shown ? percentOf(shown) : total.text}</strong>
-            <span>{shown ? shown.name : total.label}</span>
+            <span className="quiet">{shown ? shown.name : total.label}</span>
           </p>
           <p className="visually-hidden" aria-live="polite">
             {shown && `${shown.name}: ${shown.text}, ${percentOf(shown)}`}

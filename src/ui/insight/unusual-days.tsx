@@ -4,7 +4,6 @@ import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '../link.tsx'
 import { ListInColumns } from './list-in-columns.tsx'
-import css from './unusual-days.module.css'
 
 type Days = NonNullable<Monitoring['supplyPoints'][number]['unusualDays']>
 
@@ -13,7 +12,7 @@ export const UnusualDays = ({ days }: { days: Days }) => (
   <ListInColumns>
     {days.map(({ date, kwh }) => (
       <li key={date}>
-        <Link className={css.day} to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
+        <Link className="target" to={paths.consumption({ view: 'day', at: date, unit: 'kwh' })}>
           {dayText(date, 'weekday')}
         </Link>
         <span>{kwhText(kwh)}</span>

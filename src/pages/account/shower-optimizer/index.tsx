@@ -113,18 +113,18 @@ function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
       <dl className={css.savings}>
         {amountNzd !== undefined && (
           <div>
-            <dt>On your bill</dt>
+            <dt className="quiet">On your bill</dt>
             <dd>
               <Money nzd={amountNzd} />
             </dd>
           </div>
         )}
         <div>
-          <dt>Energy</dt>
+          <dt className="quiet">Energy</dt>
           <dd>{kwhText(kwh)}</dd>
         </div>
         <div>
-          <dt>Water</dt>
+          <dt className="quiet">Water</dt>
           <dd>{counted(litres, 'litre')}</dd>
         </div>
       </dl>

@@ -25,12 +25,12 @@ export function Helpers({ helpers }: { helpers: readonly Helper[] }) {
             <p>{body}</p>
             {phone && (
               <p>
-                <Phone className={css.phone} number={phone} />
+                <Phone className={`target ${css.phone}`} number={phone} />
               </p>
             )}
             {href && (
               <p>
-                <LinkTo className={css.website} href={href}>
+                <LinkTo className={`target ${css.website}`} href={href}>
                   {siteOf(href)}
                 </LinkTo>
               </p>

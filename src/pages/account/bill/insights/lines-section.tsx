@@ -145,7 +145,7 @@ function Line({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
       <summary>
         <span className={css.what}>
           {line.description}
-          <small>{pricedText(line)}</small>
+          <small className="quiet remark">{pricedText(line)}</small>
         </span>
         <span className={css.amount}>{signedMoney(line.grossAmountNzd ?? line.amountNzd)}</span>
       </summary>

@@ -146,7 +146,7 @@ function Reasons({ comparison }: ShownProps) {
           <tr key={reason.kind}>
             <th scope="row">
               {REASON_NAMES[reason.kind]}
-              <small>
+              <small className="quiet remark">
                 {reasonNote(reason, comparison)}
                 <EnergyAmounts reason={reason} />
               </small>
@@ -170,7 +170,7 @@ function EnergyAmounts({ reason }: { reason: Reason }) {
   return energyAmounts(reason).map((text, i) => (
     <Fragment key={text}>
       {i === 0 ? ' ' : ', '}
-      <span className={css.whole}>{text}</span>
+      <span className="unbroken">{text}</span>
     </Fragment>
   ))
 }

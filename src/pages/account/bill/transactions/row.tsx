@@ -43,7 +43,8 @@ export function Row({ transaction, row, isTicked, zipStatus, onTick }: Props) {
       ) : (
         <span />
       )}
-      <span className={css.what}>
+      {/* A payment in the letters of a bill’s name, which is a button. */}
+      <span className="label">
         {kind === 'bill' ? (
           <Button tone="text" isPrinted label={`${name}: download as a PDF`} onClick={() => save()} isBusy={state.is === 'running'}>
             {nameOf(transaction)}
@@ -53,7 +54,7 @@ export function Row({ transaction, row, isTicked, zipStatus, onTick }: Props) {
         )}
       </span>
       <span className={css.amount}>{amountText(transaction)}</span>
-      <span className={css.date}>
+      <span className={`quiet ${css.date}`}>
         {unbroken(kind === 'bill' ? periodOf(transaction) : dayText(date, 'year'))}
         {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
@@ -66,7 +67,7 @@ export function Row({ transaction, row, isTicked, zipStatus, onTick }: Props) {
           </>
         )}
       </span>
-      <span className={css.balance}>{balanceText(balanceNzd)}</span>
+      <span className={`quiet ${css.balance}`}>{balanceText(balanceNzd)}</span>
       <Downloading
         status={state.is === 'idle' ? zipStatus : STATUS[state.is]}
         problem={state.is === 'failed' ? problemMessage(state.problem) : ''}

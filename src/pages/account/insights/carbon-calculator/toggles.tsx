@@ -15,7 +15,7 @@ export const Toggles = ({ actions, toggles }: { actions: readonly Action[]; togg
         <li key={type}>
           <Toggle label={title} hint={body} isOn={toggles.on.includes(type)} onChange={(isOn) => toggles.set(type, isOn)} />
           {links.map(({ label, href }) => (
-            <Link key={href} to={href} className={css.link}>
+            <Link key={href} to={href} className={`target ${css.link}`}>
               {label}
             </Link>
           ))}

@@ -69,7 +69,7 @@ export function Shares({ mix: { generationSources, gramsCo2PerKwh } }: { mix: Re
               <strong>
                 {SOURCES[name].label} {shares[i]}
               </strong>
-              <small>{SOURCES[name].about}</small>
+              <small className="quiet remark">{SOURCES[name].about}</small>
             </span>
           </li>
         ))}

@@ -172,7 +172,9 @@ function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact
           href: paths.ecoTracker('usage-impact/daily', { date }),
         }))}
       />
-      <p className={css.levels}>The fuller the square, the more carbon each kilowatt-hour produced. Blank days: no carbon was counted.</p>
+      <p className={`quiet ${css.levels}`}>
+        The fuller the square, the more carbon each kilowatt-hour produced. Blank days: no carbon was counted.
+      </p>
     </Section>
   )
 }

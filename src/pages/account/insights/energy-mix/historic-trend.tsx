@@ -106,11 +106,11 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
               </span>
               <span className={css.name}>
                 {use.name}
-                {use.tip && <small>{use.tip}</small>}
+                {use.tip && <small className="quiet remark">{use.tip}</small>}
               </span>
               <span className={css.amount}>
                 {amountText(unit, use.share.value)}
-                <small>
+                <small className="quiet remark">
                   {shares[i]}, {amountText(unit, use.share.dailyAverageUsage)} a day
                 </small>
               </span>

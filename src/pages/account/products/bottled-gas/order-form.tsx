@@ -51,7 +51,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
         />
         <span className={css.price}>
           {moneyText(count * supply.pricePerBottleNzd)}
-          <small>GST included</small>
+          <small className="quiet remark">GST included</small>
         </span>
       </fieldset>
       <p>
@@ -65,7 +65,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
             <fieldset key={key} className={css.question}>
               <legend>{label}</legend>
               {[true, false].map((answer) => (
-                <label key={String(answer)} className={css.answer}>
+                <label key={String(answer)} className={`target ${css.answer}`}>
                   <input
                     type="radio"
                     name={key}

@@ -43,7 +43,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
               <tr key={i}>
                 <th scope="row">
                   {description}
-                  <small>{pricedText(line)}</small>
+                  <small className="quiet remark">{pricedText(line)}</small>
                 </th>
                 <td>{moneyText(grossAmountNzd)}</td>
               </tr>
@@ -64,7 +64,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
             <tr>
               <th scope="row">
                 Corrected since, not on this bill
-                <small>{correctionText(correction)}</small>
+                <small className="quiet remark">{correctionText(correction)}</small>
               </th>
               <td>{correction.costNZD === undefined ? kwhText(correction.kwh) : moneyText(correction.costNZD)}</td>
             </tr>

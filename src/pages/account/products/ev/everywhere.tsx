@@ -160,7 +160,7 @@ function Sessions({ sessions, children }: { sessions: readonly ChargingSession[]
                   {session.isFound && 'About '}
                   {momentText(session.start)} to {clockText(session.end)}
                 </span>
-                <span className={css.beside}>
+                <span className={`quiet ${css.beside}`}>
                   {costText(session) && `${kwhText(session.kwh)}, `}
                   {carbonText(session.kgCo2)}
                 </span>
@@ -192,7 +192,7 @@ function Places({ data: { places } }: { data: ChargingSessions }) {
           </span>
           <span className={css.amount}>{costNzd === undefined ? kwhText(kwh) : moneyText(costNzd)}</span>
           <span className="quiet">{counted(sessions, 'charge')}</span>
-          <span className={css.beside}>
+          <span className={`quiet ${css.beside}`}>
             {costNzd !== undefined && `${kwhText(kwh)}, `}
             {carbonText(kgCo2)}
           </span>

@@ -44,7 +44,7 @@ export function SchoolChoice({ value, onChange, error }: Props) {
           label: (
             <>
               <WithTeReo text={school.name} />
-              <small className="quiet">{school.city}</small>
+              <small className="quiet remark">{school.city}</small>
             </>
           ),
         }))}

@@ -131,7 +131,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
           {history.map(({ at, text, message }) => (
             <li key={at + text}>
               <Time at={at} withDay /> {text}
-              {message && <small className="quiet">{message}</small>}
+              {message && <small className="quiet remark">{message}</small>}
             </li>
           ))}
         </ol>

@@ -191,7 +191,7 @@ export function FromPlaces({ start, store: { draft, change }, error }: Pick<Prop
           />
           <span>
             {nickname ?? address}
-            {nickname && <small className="quiet">{address}</small>}
+            {nickname && <small className="quiet remark">{address}</small>}
           </span>
         </label>
       ))}

@@ -95,7 +95,7 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Pr
               <span>
                 {offer ? offer.title : 'No offer'}
                 {offer && (
-                  <small className="quiet">
+                  <small className="quiet remark">
                     {offer.body} {`A ${TERM[offer.planType]} plan.`}
                   </small>
                 )}
