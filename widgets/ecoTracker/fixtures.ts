@@ -3,6 +3,16 @@ import type schema from './schema.ts'
 
 const config = {}
 
+/** Of the hours, one after the other. */
+const MIX = [
+  { ecoFriendlyPercentage: 89.6, gramsCo2PerKwh: 52.1 },
+  { ecoFriendlyPercentage: 90, gramsCo2PerKwh: 50.8 },
+  { ecoFriendlyPercentage: 89.5, gramsCo2PerKwh: 53.0 },
+  { ecoFriendlyPercentage: 88.5, gramsCo2PerKwh: 56.9 },
+  { ecoFriendlyPercentage: 88.2, gramsCo2PerKwh: 58.2 },
+  { ecoFriendlyPercentage: 89, gramsCo2PerKwh: 54.4 },
+]
+
 const data: Fixtures<typeof schema>['content']['data'] = {
   asOf: '2026-11-21T05:30:00.000Z',
   isStale: false,
@@ -31,38 +41,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
       percentage: 2.2,
     },
   ],
-  hours: [
-    {
-      start: '2026-11-21T00:30:00.000Z',
-      ecoFriendlyPercentage: 89.6,
-      gramsCo2PerKwh: 52.1,
-    },
-    {
-      start: '2026-11-21T01:30:00.000Z',
-      ecoFriendlyPercentage: 90,
-      gramsCo2PerKwh: 50.8,
-    },
-    {
-      start: '2026-11-21T02:30:00.000Z',
-      ecoFriendlyPercentage: 89.5,
-      gramsCo2PerKwh: 53.0,
-    },
-    {
-      start: '2026-11-21T03:30:00.000Z',
-      ecoFriendlyPercentage: 88.5,
-      gramsCo2PerKwh: 56.9,
-    },
-    {
-      start: '2026-11-21T04:30:00.000Z',
-      ecoFriendlyPercentage: 88.2,
-      gramsCo2PerKwh: 58.2,
-    },
-    {
-      start: '2026-11-21T05:30:00.000Z',
-      ecoFriendlyPercentage: 89,
-      gramsCo2PerKwh: 54.4,
-    },
-  ],
+  hours: MIX.map((mix, hour) => ({ start: `2026-11-21T0${hour}:30:00.000Z`, ...mix })),
 }
 
 /** Eco tracker in every state it can be seen in. */

@@ -1,19 +1,15 @@
 import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { comparedGroup, comparedMonths } from '#ui/insight/compared-fixtures.ts'
 import type schema from './schema.ts'
 
 const config = {}
-const group = { description: 'homes in Wellington that heat with gas', homes: 43, isWidened: true }
 
-const history = [
-  { month: '2026-05', yoursKwh: 552, averageKwh: 585, efficientKwh: 415 },
-  { month: '2026-06', yoursKwh: 574, averageKwh: 578, efficientKwh: 410 },
-  { month: '2026-07', yoursKwh: 685, averageKwh: 742, efficientKwh: 527 },
-  { month: '2026-08', yoursKwh: 718, averageKwh: 682 },
-  { month: '2026-09', yoursKwh: 539, averageKwh: 596, efficientKwh: 423 },
-  { month: '2026-10', yoursKwh: 418, averageKwh: 448, efficientKwh: 318 },
-]
+/** In one of the months too few homes were compared to know what efficient ones use. */
+const history = comparedMonths.map((one) =>
+  one.month === '2026-08' ? { month: one.month, yoursKwh: 718, averageKwh: one.averageKwh } : one,
+)
 
-const data: Fixtures<typeof schema>['content']['data'] = { state: 'SUCCESS', month: '2026-10', group, history }
+const data: Fixtures<typeof schema>['content']['data'] = { state: 'SUCCESS', month: '2026-10', group: comparedGroup, history }
 
 /** The trend of similar homes in every state it can be seen in. */
 export default {
@@ -24,7 +20,7 @@ export default {
     data: {
       ...data,
       group: {
-        ...group,
+        ...comparedGroup,
         description:
           'homes near Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, a place with a long name',
       },

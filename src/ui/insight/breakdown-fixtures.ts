@@ -11,14 +11,17 @@ type Data = Shape<typeof usageBreakdown>
 
 const config = {}
 
+/** What a use took in a bill period of 31 days. */
+const shareOf = (value: number, percentage: number) => ({
+  value,
+  percentage,
+  dailyAverageUsage: Math.round((value / 31) * 100) / 100,
+})
+
 const APPLIANCES = {
   name: 'Appliances',
   hexColour: '#6d28d9',
-  kWh: {
-    value: 142.02,
-    percentage: 33.9,
-    dailyAverageUsage: 4.58,
-  },
+  kWh: shareOf(142.02, 33.9),
 } as const
 
 const partial: Data = {
@@ -36,69 +39,33 @@ export function breakdownFixtures(third: Use, fifth: Use, numberOfDays: number) 
       {
         ...APPLIANCES,
         tip: 'Run the dishwasher and washing machine full, on eco.',
-        dollar: {
-          value: 66.42,
-          percentage: 33.9,
-          dailyAverageUsage: 2.14,
-        },
+        dollar: shareOf(66.42, 33.9),
       },
       {
         name: 'Heating',
         hexColour: '#c2410c',
-        kWh: {
-          value: 81.02,
-          percentage: 19.3,
-          dailyAverageUsage: 2.61,
-        },
+        kWh: shareOf(81.02, 19.3),
         tip: 'One degree less on the heat pump saves about a tenth of its power.',
-        dollar: {
-          value: 37.9,
-          percentage: 19.3,
-          dailyAverageUsage: 1.22,
-        },
+        dollar: shareOf(37.9, 19.3),
       },
       {
         ...third,
-        kWh: {
-          value: 67.64,
-          percentage: 16.1,
-          dailyAverageUsage: 2.18,
-        },
+        kWh: shareOf(67.64, 16.1),
         tip: 'Standby adds up: switch the entertainment corner off at the wall.',
-        dollar: {
-          value: 31.64,
-          percentage: 16.1,
-          dailyAverageUsage: 1.02,
-        },
+        dollar: shareOf(31.64, 16.1),
       },
       {
         name: 'Lighting',
         hexColour: '#a16207',
-        kWh: {
-          value: 54.11,
-          percentage: 12.9,
-          dailyAverageUsage: 1.75,
-        },
+        kWh: shareOf(54.11, 12.9),
         tip: 'An LED uses a sixth of what a halogen does.',
-        dollar: {
-          value: 25.31,
-          percentage: 12.9,
-          dailyAverageUsage: 0.82,
-        },
+        dollar: shareOf(25.31, 12.9),
       },
       {
         ...fifth,
-        kWh: {
-          value: 74.39,
-          percentage: 17.7,
-          dailyAverageUsage: 2.4,
-        },
+        kWh: shareOf(74.39, 17.7),
         tip: 'What is always on: fridge, router, alarm.',
-        dollar: {
-          value: 34.8,
-          percentage: 17.7,
-          dailyAverageUsage: 1.12,
-        },
+        dollar: shareOf(34.8, 17.7),
       },
     ],
     period: {
