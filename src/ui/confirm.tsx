@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import css from './dialog.module.css'
@@ -7,7 +7,7 @@ interface Props {
   title: string
   text: string
   yes: string
-  no: string
+  no?: string
   /** `yes` takes something away that does not come back */
   isDestructive?: boolean
   onYes(): void
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A question with two answers, before something is done. */
-export function Confirm({ title, text, yes, no, isDestructive = false, onYes, onClose }: Props) {
+export function Confirm({ title, text, yes, no = 'Keep it', isDestructive = false, onYes, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
@@ -42,15 +42,20 @@ export function Confirm({ title, text, yes, no, isDestructive = false, onYes, on
   )
 }
 
-interface AskingProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'isSubmit'>, Omit<Props, 'onClose'> {}
+interface AskingProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'isSubmit' | 'children'>, Omit<Props, 'onClose'> {
+  /** what it says, where that is not `yes` */
+  children?: ReactNode
+}
 
 /** A button that asks before it does anything. */
-export function AskingButton({ title, text, yes, no, isDestructive, onYes, ...button }: AskingProps) {
+export function AskingButton({ title, text, yes, no, isDestructive, onYes, children = yes, ...button }: AskingProps) {
   const [isAsking, setAsking] = useState(false)
   const question = { title, text, yes, no, isDestructive, onYes }
   return (
     <>
-      <Button {...button} onClick={() => setAsking(true)} />
+      <Button {...button} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
       {isAsking && <Confirm {...question} onClose={() => setAsking(false)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CardState } from '#schemas/payments/entities.ts'
 import { ActionFailure } from '#forms/inline/action-failure.tsx'
@@ -39,33 +39,35 @@ export function ReturnError({ returned, state: { recentFailure } }: Props) {
   const isAtOptions = useLocation().pathname === paths.paymentOptions()
   if (returned === 'cardError' && recentFailure === 'card')
     return (
-      <div className={css.failed}>
-        <FocusedPart>
-          <Notice title="Your card was not saved" tone="bad">
-            Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
-          </Notice>
-        </FocusedPart>
-      </div>
+      <Failed title="Your card was not saved">
+        Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
+      </Failed>
     )
   if (returned === 'recurringPaymentsError' && recentFailure === 'autopay')
     return (
-      <div className={css.failed}>
-        <FocusedPart>
-          <Notice title="Automatic card payments were not set up" tone="bad">
-            Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
-            {isAtOptions ? (
-              'Choose how to pay below to try again.'
-            ) : (
-              <>
-                Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
-              </>
-            )}
-          </Notice>
-        </FocusedPart>
-      </div>
+      <Failed title="Automatic card payments were not set up">
+        Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
+        {isAtOptions ? (
+          'Choose how to pay below to try again.'
+        ) : (
+          <>
+            Try again under <Link to={paths.paymentOptions()}>payment options</Link>.
+          </>
+        )}
+      </Failed>
     )
   return null
 }
+
+const Failed = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={css.failed}>
+    <FocusedPart>
+      <Notice title={title} tone="bad">
+        {children}
+      </Notice>
+    </FocusedPart>
+  </div>
+)
 
 interface SuccessProps extends Props {
   forget(): void

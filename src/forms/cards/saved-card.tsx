@@ -74,12 +74,9 @@ export function SavedCard({ state, isActing }: Props) {
                 : 'To pay by card you type it in again.'
             }
             yes="Delete this card"
-            no="Keep it"
             isDestructive
             onYes={() => void remove()}
-          >
-            Delete this card
-          </AskingButton>
+          />
         )}
       </Actions>
       <ActionFailure of={opening} text={notOpenedText} />

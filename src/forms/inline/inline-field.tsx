@@ -79,12 +79,9 @@ export function InlineField(props: FieldProps) {
                 title={removeLabel === 'Delete' ? `Delete ${lower(label)}?` : `${removeLabel}?`}
                 text={removeText}
                 yes={removeLabel}
-                no="Keep it"
                 isDestructive
                 onYes={() => send('delete', remove)}
-              >
-                {removeLabel}
-              </AskingButton>
+              />
             )}
           </div>
         )}

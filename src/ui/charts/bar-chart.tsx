@@ -3,6 +3,7 @@ import { labelMiddle, niceTicks, shownLabels } from './axis.ts'
 import { ChartFrame, NAME_HEIGHT, type ChartProps, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
+import { Legend } from './series-legend.tsx'
 
 /** A daily charge is `base`, what is still to come `expected`. */
 export type Fill = 'solid' | 'soft' | 'hatched' | 'dotted' | 'base' | 'expected' | 'none'
@@ -57,7 +58,7 @@ export function BarChart({ summary, bars, measure, columns, axisText, axisUnit, 
       readings={bars.map(({ name, text, cells, beside, href }) => ({ name, text, cells, beside: beside?.text, href }))}
       measure={measure}
       columns={columns}
-      legend={<Legend legend={legend} average={average} pattern={pattern} />}
+      legend={<FillLegend legend={legend} average={average} pattern={pattern} />}
       heightRem={heightRem}
       onChoose={onChoose}
     >
@@ -194,27 +195,13 @@ function lookOf(fill: Fill, pattern: string): Look {
   return looks[fill]
 }
 
-function Legend({ legend = {}, average, pattern }: Pick<Props, 'legend' | 'average'> & { pattern: string }) {
+function FillLegend({ legend = {}, average, pattern }: Pick<Props, 'legend' | 'average'> & { pattern: string }) {
   const fills = Object.entries(legend).filter(([, meaning]) => meaning !== undefined)
   if (fills.length < 2 && !average) return null
-  return (
-    <ul className={css.legend}>
-      {fills.map(([fill, meaning]) => (
-        <li key={fill}>
-          <svg viewBox="0 0 12 12" aria-hidden="true">
-            <rect x="0.5" y="0.5" width="11" height="11" rx="3" {...lookOf(fill as Fill, pattern)} />
-          </svg>
-          {meaning}
-        </li>
-      ))}
-      {average && (
-        <li>
-          <svg viewBox="0 0 12 12" aria-hidden="true">
-            <path className={css.average} d="M0,6H12" />
-          </svg>
-          {average.meaning}
-        </li>
-      )}
-    </ul>
-  )
+  const marks = fills.map(([fill, name]) => ({
+    name,
+    mark: <rect x="0.5" y="0.5" width="11" height="11" rx="3" {...lookOf(fill as Fill, pattern)} />,
+  }))
+  const line = average && { name: average.meaning, mark: <path className={css.average} d="M0,6H12" /> }
+  return <Legend entries={line ? [...marks, line] : marks} />
 }

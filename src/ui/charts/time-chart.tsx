@@ -1,7 +1,7 @@
 import { VictoryArea, VictoryLine } from 'victory'
 import { niceTicks } from './axis.ts'
 import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
-import css from './charts.module.css'
+import { Legend } from './series-legend.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 
 export interface Moment {
@@ -48,7 +48,15 @@ export function TimeChart({ summary, moments, measure: heading, rangeMeasure, ax
       }))}
       measure={heading}
       columns={[heading, rangeMeasure]}
-      legend={<Legend {...legend} />}
+      legend={
+        <Legend
+          entries={[
+            { name: legend.known, mark: <path d="M0,6H12" style={LINE.data} /> },
+            { name: legend.expected, mark: <path d="M1,6H12" style={EXPECTED.data} /> },
+            { name: legend.range, mark: <rect width="12" height="12" rx="3" style={RANGE.data} /> },
+          ]}
+        />
+      }
       heightRem={heightRem}
     >
       {(plot) => <Lines plot={plot} moments={moments} axisText={axisText} axisUnit={axisUnit} />}
@@ -75,30 +83,5 @@ function Lines({ plot, moments, axisText, axisUnit }: Pick<Props, 'moments' | 'a
       {expected.length > 1 && <VictoryLine data={expected} style={EXPECTED} />}
       <VictoryLine data={known} style={LINE} />
     </VictoryPlot>
-  )
-}
-
-function Legend({ known, expected, range }: Props['legend']) {
-  return (
-    <ul className={css.legend}>
-      <li>
-        <svg viewBox="0 0 12 12" aria-hidden="true">
-          <path d="M0,6H12" style={LINE.data} />
-        </svg>
-        {known}
-      </li>
-      <li>
-        <svg viewBox="0 0 12 12" aria-hidden="true">
-          <path d="M1,6H12" style={EXPECTED.data} />
-        </svg>
-        {expected}
-      </li>
-      <li>
-        <svg viewBox="0 0 12 12" aria-hidden="true">
-          <rect width="12" height="12" rx="3" style={RANGE.data} />
-        </svg>
-        {range}
-      </li>
-    </ul>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { InstalmentStatus, OwnArrangement } from '#schemas/help/entities.ts'
 import { endArrangement } from '#schemas/help/routes.ts'
 import { call } from '#api/call.ts'
@@ -14,8 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
 import { ActionLink } from '#ui/action-link.tsx'
 import { Actions } from '#ui/actions.tsx'
-import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Section } from '#ui/section.tsx'
@@ -42,7 +40,6 @@ interface Props {
 export function CurrentArrangement({ billingAccountId, current, isNew = false, takenBy, ifEnded, canPay, isActing, onEnded }: Props) {
   const { totalNzd, paidNzd, toPayNowNzd, instalments } = current
   const agreed = useAgreed()
-  const [isAsking, setAsking] = useState(false)
   const [end, state] = useWork(async () => {
     await saveAndRefresh(() => call(endArrangement, { params: { arrangementId: current.id }, query: { billingAccountId } }), agreed)
     onEnded?.()
@@ -75,27 +72,21 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
       </ol>
       <Actions>
         {canPay && toPayNowNzd > 0 && <ActionLink href={paths.payments()}>{`Pay ${moneyText(toPayNowNzd)}`}</ActionLink>}
-        <Button
+        <AskingButton
           tone="remove"
           isBusy={state.is === 'running'}
-          onClick={() => setAsking(true)}
           disabledReason={isActing ? ONLY_CUSTOMER : undefined}
-        >
-          End the instalments
-        </Button>
-      </Actions>
-      <ActionFailure of={state} text={(problem) => failureText(problem, 'They were not ended.')} />
-      {isAsking && (
-        <Confirm
           title="End your instalments?"
           text={`${ifEnded} You can make other instalments instead: they take the place of these.`}
           yes="End them"
           no="Keep them"
           isDestructive
           onYes={() => void end()}
-          onClose={() => setAsking(false)}
-        />
-      )}
+        >
+          End the instalments
+        </AskingButton>
+      </Actions>
+      <ActionFailure of={state} text={(problem) => failureText(problem, 'They were not ended.')} />
     </Section>
   )
 }

@@ -66,7 +66,6 @@ function Linked({ account, isActing }: { account: NetworkAccount; isActing: bool
             title="Unlink this account?"
             text="No new charges come in from then on. Those that came so far stay in your list, and you can link it again."
             yes="Unlink it"
-            no="Keep it"
             onYes={() => void take(link.chargeNetId)}
           >
             Unlink this account

@@ -137,9 +137,7 @@ function PersonRow({
             no={isYou ? 'Stay' : 'Keep them'}
             isDestructive
             onYes={() => void remove()}
-          >
-            {isYou ? 'Leave this account' : 'Remove'}
-          </AskingButton>
+          />
         )}
       </div>
       <ActionFailure of={state} text={(problem) => failureText(problem, 'Nothing was changed.')} />

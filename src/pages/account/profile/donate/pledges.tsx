@@ -10,7 +10,7 @@ import { ActionFailure } from '#forms/inline/action-failure.tsx'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Rows, Section } from '#ui/section.tsx'
 import { WithTeReo } from '#ui/te-reo.tsx'
@@ -36,7 +36,6 @@ interface Props {
 export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) {
   const { billingAccountId, pledges, whyNot } = donations
   const [changing, setChanging] = useState<OwnPledge>()
-  const [ending, setEnding] = useState<OwnPledge>()
   const changed = useRef<OwnPledge>(undefined)
   const refresh = useRefresh()
   const [end, state] = useWork(async ({ id, school }: OwnPledge) => {
@@ -70,15 +69,20 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
               >
                 Change
               </Button>
-              <Button
+              <AskingButton
                 tone="remove"
                 label={`End the donation to ${pledge.school.name}`}
                 isBusy={state.is === 'running'}
-                onClick={() => setEnding(pledge)}
                 disabledReason={reason}
+                title="End this donation?"
+                text={`${pledge.school.name} gets nothing more from your bills. What is on a bill already stays on it.`}
+                yes="End it"
+                no="Keep giving"
+                isDestructive
+                onYes={() => void end(pledge)}
               >
                 End
-              </Button>
+              </AskingButton>
             </div>
           </div>
         ))}
@@ -107,17 +111,6 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
             />
           )}
         </Dialog>
-      )}
-      {ending && (
-        <Confirm
-          title="End this donation?"
-          text={`${ending.school.name} gets nothing more from your bills. What is on a bill already stays on it.`}
-          yes="End it"
-          no="Keep giving"
-          isDestructive
-          onYes={() => void end(ending)}
-          onClose={() => setEnding(undefined)}
-        />
       )}
     </Section>
   )

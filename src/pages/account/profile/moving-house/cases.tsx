@@ -151,7 +151,6 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
           title="Cancel this move?"
           text={`${[moveOut && 'Everything stays as it is at the old place.', moveIn && 'Nothing is switched on at the new one.'].filter(Boolean).join(' ')} Case ${caseNumber} ends.`}
           yes="Cancel the move"
-          no="Keep it"
           isDestructive
           onYes={() => void cancel()}
           onClose={() => setOpen(undefined)}

@@ -89,12 +89,9 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
             title={words.question}
             text={`Automatic payments stop. You pay each bill yourself, by its due day.${isCard ? ' Your card stays saved.' : ''}`}
             yes={words.end}
-            no="Keep it"
             isDestructive
             onYes={() => void end()}
-          >
-            {words.end}
-          </AskingButton>
+          />
         )}
       </Actions>
       <ActionFailure of={work} text={(problem) => failureText(problem, words.failed)} />

@@ -77,12 +77,9 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
           title="Cancel this booking?"
           text={`${when}. You get ${counted(duration, 'hour')} back, and we charge what you use in that time as usual.`}
           yes="Cancel booking"
-          no="Keep it"
           isDestructive
           onYes={remove}
-        >
-          Cancel booking
-        </AskingButton>
+        />
       </div>
     </li>
   )

@@ -250,7 +250,6 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
           title="Turn down this offer?"
           text={`${title}: ${counted(quantity, 'hour')}. You won’t be able to accept it later.`}
           yes="Turn it down"
-          no="Keep it"
           isDestructive
           onYes={remove}
           onClose={() => setAsking(false)}

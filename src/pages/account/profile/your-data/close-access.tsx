@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AccessToClose } from '#schemas/your-data/entities.ts'
 import { closeAccess, closingAccess } from '#schemas/your-data/routes.ts'
 import { call } from '#api/call.ts'
@@ -14,8 +13,7 @@ import { tellHost } from '#session/host.ts'
 import { tellOtherTabs } from '#session/other-tabs.ts'
 import { clearSession, isWebview } from '#session/storage.ts'
 import { Actions } from '#ui/actions.tsx'
-import { Button } from '#ui/button.tsx'
-import { Confirm } from '#ui/confirm.tsx'
+import { AskingButton } from '#ui/confirm.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -35,7 +33,6 @@ export function CloseAccess({ isActing }: { isActing: boolean }) {
 }
 
 function Closing({ access, isActing }: { access: AccessToClose; isActing: boolean }) {
-  const [isAsking, setAsking] = useState(false)
   const [close, closing] = useWork(async () => {
     await call(closeAccess, { body: { email: access.email } })
     leave()
@@ -66,14 +63,16 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
         </p>
       )}
       <Actions>
-        <Button
+        <AskingButton
           tone="remove"
-          onClick={() => setAsking(true)}
           isBusy={closing.is === 'running'}
           disabledReason={isActing ? ONLY_CUSTOMER : undefined}
-        >
-          Close my access
-        </Button>
+          title="Close your access?"
+          text={`You are signed out everywhere and can’t sign in any more.${ended.length > 0 ? ` ${ended.join(' ')}` : ''} Only our team can open your access again.`}
+          yes="Close my access"
+          isDestructive
+          onYes={() => void close()}
+        />
       </Actions>
       {closing.is === 'failed' && (
         <div className={css.said}>
@@ -83,17 +82,6 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
           </StateLine>
           {closing.problem.type === '/error/sign_in_again' && <SignInAgain />}
         </div>
-      )}
-      {isAsking && (
-        <Confirm
-          title="Close your access?"
-          text={`You are signed out everywhere and can’t sign in any more.${ended.length > 0 ? ` ${ended.join(' ')}` : ''} Only our team can open your access again.`}
-          yes="Close my access"
-          no="Keep it"
-          isDestructive
-          onYes={() => void close()}
-          onClose={() => setAsking(false)}
-        />
       )}
     </>
   )
