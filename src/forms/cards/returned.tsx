@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FocusedPart } from '#ui/focused-part.tsx'
 import { Link } from '#ui/link.tsx'
+import { MessageDialog } from '#ui/message-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type CardReturn, cardReturnOf, withoutReturn } from './card-return.ts'
 import css from './cards.module.css'
@@ -114,15 +115,10 @@ function successOf(returned: CardReturn, { savedCard, paysBills, recentSuccess }
 /** Tells that a card pays from now on, and what was taken from it at once. */
 export function CardPaysDialog({ state, onClose }: { state: CardState; onClose(): void }) {
   return (
-    <Dialog title="Your card pays your bills from now on" onClose={onClose}>
-      {(close) => (
-        <>
-          {state.paidAtOnce && <p>{paidText(state, state.paidAtOnce)}</p>}
-          <p>We take each bill from your {nameOf(state)} on its due day. We have sent you an email about it.</p>
-          <Button onClick={close}>Done</Button>
-        </>
-      )}
-    </Dialog>
+    <MessageDialog title="Your card pays your bills from now on" onClose={onClose}>
+      {state.paidAtOnce && <p>{paidText(state, state.paidAtOnce)}</p>}
+      <p>We take each bill from your {nameOf(state)} on its due day. We have sent you an email about it.</p>
+    </MessageDialog>
   )
 }
 

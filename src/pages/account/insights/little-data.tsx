@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { MessageDialog } from '#ui/message-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import css from './little-data.module.css'
 
 interface Props {
   state: 'SUCCESS_WITH_POPUP' | 'SUCCESS_WITH_LIMITED_DATA'
@@ -18,16 +16,9 @@ export function LittleData({ state, soFar, hint }: Props) {
   return (
     <>
       {isOpen && (
-        <Dialog title="We are getting to know your energy" onClose={() => setIsOpen(false)}>
-          {(close) => (
-            <>
-              <p>{soFar}</p>
-              <p className={css.action}>
-                <Button onClick={close}>Show me what there is</Button>
-              </p>
-            </>
-          )}
-        </Dialog>
+        <MessageDialog title="We are getting to know your energy" done="Show me what there is" onClose={() => setIsOpen(false)}>
+          <p>{soFar}</p>
+        </MessageDialog>
       )}
       <Notice title="Limited data">{hint}</Notice>
     </>

@@ -2,8 +2,7 @@ import type { OwnArrangement } from '#schemas/help/entities.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { MessageDialog } from '#ui/message-dialog.tsx'
 
 export interface Agreed {
   arrangement: OwnArrangement
@@ -17,21 +16,15 @@ export function AgreedDialog({ agreed: { arrangement, discountNzd, takenBy }, on
   const { instalments } = arrangement
   const [first] = instalments
   return (
-    <Dialog title="Your instalments are agreed" onClose={onClose}>
-      {(close) => (
-        <>
-          {first && (
-            <p>
-              You pay in {counted(instalments.length, 'instalment')}, the first {moneyText(first.amountNzd)} on{' '}
-              <strong>{dayText(first.dueDate, 'weekday')}</strong>.
-              {takenBy && ` You pay them yourself: we don’t take this bill ${takenBy}.`}
-              {discountNzd > 0 && ` The discount of ${moneyText(discountNzd)} for paying on time has gone.`}
-            </p>
-          )}
-          <p>They are listed on this page, and we have sent you an email.</p>
-          <Button onClick={close}>Done</Button>
-        </>
+    <MessageDialog title="Your instalments are agreed" onClose={onClose}>
+      {first && (
+        <p>
+          You pay in {counted(instalments.length, 'instalment')}, the first {moneyText(first.amountNzd)} on{' '}
+          <strong>{dayText(first.dueDate, 'weekday')}</strong>.{takenBy && ` You pay them yourself: we don’t take this bill ${takenBy}.`}
+          {discountNzd > 0 && ` The discount of ${moneyText(discountNzd)} for paying on time has gone.`}
+        </p>
       )}
-    </Dialog>
+      <p>They are listed on this page, and we have sent you an email.</p>
+    </MessageDialog>
   )
 }

@@ -12,8 +12,8 @@ import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DayField } from '#ui/day-field.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { MessageDialog } from '#ui/message-dialog.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { StateLine } from '#ui/state-line.tsx'
@@ -58,17 +58,12 @@ export function PayLater({ help, isActing, onAgreed }: Props) {
         )
       )}
       {newEndDate && (
-        <Dialog title="You have more time" onClose={() => setNewEndDate(undefined)}>
-          {(close) => (
-            <>
-              <p>
-                You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay {moneyText(help.balance.amountToPayNZD)}.
-                {help.takenThen && ` ${help.takenThen}`} {discountText(help, newEndDate)} We have sent you an email about it.
-              </p>
-              <Button onClick={close}>Done</Button>
-            </>
-          )}
-        </Dialog>
+        <MessageDialog title="You have more time" onClose={() => setNewEndDate(undefined)}>
+          <p>
+            You have until <strong>{dayText(newEndDate, 'weekday')}</strong> to pay {moneyText(help.balance.amountToPayNZD)}.
+            {help.takenThen && ` ${help.takenThen}`} {discountText(help, newEndDate)} We have sent you an email about it.
+          </p>
+        </MessageDialog>
       )}
     </Section>
   )

@@ -10,6 +10,7 @@ import { Resource } from '#api/resource.tsx'
 import { Actions, FormButtons } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { MessageDialog } from '#ui/message-dialog.tsx'
 import { FocusedLine } from '#ui/focused-line.tsx'
 import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
@@ -191,15 +192,8 @@ function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings,
 
 function LockMessage({ message, onClose }: { message: string; onClose(): void }) {
   return (
-    <Dialog title="This meter is being worked on" onClose={onClose}>
-      {(close) => (
-        <>
-          <p>{message}</p>
-          <Actions>
-            <Button onClick={close}>Understood</Button>
-          </Actions>
-        </>
-      )}
-    </Dialog>
+    <MessageDialog title="This meter is being worked on" done="Understood" onClose={onClose}>
+      <p>{message}</p>
+    </MessageDialog>
   )
 }

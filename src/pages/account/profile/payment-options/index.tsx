@@ -9,7 +9,7 @@ import { isUsable, SavedCard, useCardState } from '#forms/cards/saved-card.tsx'
 import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Columns, TallColumn } from '#ui/columns.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { MessageDialog } from '#ui/message-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -159,14 +159,9 @@ function Options({ info, state, isActing, holder }: Props) {
       )}
       {done?.method === 'creditCard' && now === 'creditCard' && <CardPaysDialog state={state} onClose={() => setDone(undefined)} />}
       {done?.method === 'directDebit' && now === 'directDebit' && (
-        <Dialog title={done.isChange ? 'The bank account is changed' : 'Direct debit is set up'} onClose={() => setDone(undefined)}>
-          {(close) => (
-            <>
-              <p>We take each bill on its due day. The email that we have sent you says from when on.</p>
-              <Button onClick={close}>Done</Button>
-            </>
-          )}
-        </Dialog>
+        <MessageDialog title={done.isChange ? 'The bank account is changed' : 'Direct debit is set up'} onClose={() => setDone(undefined)}>
+          <p>We take each bill on its due day. The email that we have sent you says from when on.</p>
+        </MessageDialog>
       )}
     </>
   )
