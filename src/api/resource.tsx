@@ -52,7 +52,7 @@ export const areSettled = (...all: readonly { data: unknown; error?: unknown }[]
 
 /** A placeholder while data load: a card, or the content of the section that it is in. */
 export const Waiting = ({ label, heightRem }: { label: string; heightRem: number }) => (
-  <div className={css.waiting} role="status" data-is-waiting style={{ minBlockSize: `${heightRem}rem` }}>
+  <div className={`framed ${css.waiting}`} role="status" data-is-waiting style={{ minBlockSize: `${heightRem}rem` }}>
     <span className="visually-hidden">{label}</span>
     <Skeleton />
   </div>

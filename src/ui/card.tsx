@@ -16,7 +16,7 @@ interface CardProps {
 /** The card of a widget: a heading and its content, as high as the widget's place. */
 export function Card({ title, aside, isBusy, children }: CardProps) {
   return (
-    <div className={css.card} aria-busy={isBusy}>
+    <div className={`framed ${css.card}`} aria-busy={isBusy}>
       <div className={css.head}>
         <h2 className="heading">{title}</h2>
         {aside}

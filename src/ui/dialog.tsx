@@ -62,7 +62,7 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={`framed ${css.dialog}`}
       data-is={state}
       aria-labelledby={heading}
       onCancel={(event) => {

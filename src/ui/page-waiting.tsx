@@ -3,7 +3,7 @@ import css from './page-waiting.module.css'
 
 /** A card that is loading. */
 export const WaitingCard = () => (
-  <div className={css.card}>
+  <div className={`framed ${css.card}`}>
     <Skeleton />
   </div>
 )

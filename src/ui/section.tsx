@@ -22,7 +22,7 @@ export const Rows = ({ children }: { children: ReactNode }) => <div className={c
 export function Section({ title, isTitleHidden = false, lead, aside, isWide = false, isPrinted = true, children }: Props) {
   const id = useId()
   return (
-    <section className={css.section} data-is-wide={isWide || undefined} data-is-printed={isPrinted} aria-labelledby={id}>
+    <section className={`framed ${css.section}`} data-is-wide={isWide || undefined} data-is-printed={isPrinted} aria-labelledby={id}>
       {isTitleHidden ? (
         <h2 id={id} className="visually-hidden">
           {title}

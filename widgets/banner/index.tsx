@@ -6,7 +6,7 @@ import css from './banner.module.css'
 
 export default defineWidget(schema, function Banner({ title, config: { side = 'right' }, data: { picture, text, button } }) {
   return (
-    <div className={css.banner} data-side={side}>
+    <div className={`framed ${css.banner}`} data-side={side}>
       <div className={css.picture}>
         <Picture picture={picture} shape="fill" />
       </div>

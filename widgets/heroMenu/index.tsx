@@ -6,7 +6,7 @@ import css from './hero-menu.module.css'
 
 export default defineWidget(schema, function HeroMenu({ title, data }) {
   return (
-    <nav className={`${css.menu} screen-only`} aria-label={title}>
+    <nav className={`framed ${css.menu} screen-only`} aria-label={title}>
       <h2 className="visually-hidden">{title}</h2>
       <ul className={css.list}>
         {data.items.map(({ key, label, icon, href }) => (

@@ -14,7 +14,7 @@ export default defineWidget(schema, function PropertySwitcher({ title, data: { p
   const selected = properties.findIndex(({ isSelected }) => isSelected)
   // On paper the greeting says which one it is.
   return (
-    <div className={`${css.switcher} screen-only`}>
+    <div className={`framed ${css.switcher} screen-only`}>
       <h2 className="label">
         <label htmlFor={field}>{title}</label>
       </h2>

@@ -40,7 +40,7 @@ export function AccountMenu({ started, isLoaded }: { started: Started; isLoaded:
       </button>
       <div
         id={menu}
-        className={css.menu}
+        className={`framed ${css.menu}`}
         popover="auto"
         onBeforeToggle={({ currentTarget }) => placeBelow(currentTarget, button.current)}
         onToggle={({ newState }) => setIsOpen(newState === 'open')}

@@ -63,7 +63,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
         )}
         {isBegun && <SaveStateLine store={store} />}
       </section>
-      <ol className={css.list} data-is-begun={isBegun}>
+      <ol className={`framed ${css.list}`} data-is-begun={isBegun}>
         {steps.map((step, i) => (
           <Row key={step.id} step={step} answers={answers} isBegun={isBegun} change={() => move(progress, i, { is: 'step', number: i })} />
         ))}
@@ -79,7 +79,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
               </Button>
             </div>
           ) : (
-            <ol className={css.list} data-is-begun={isBegun}>
+            <ol className={`framed ${css.list}`} data-is-begun={isBegun}>
               {journey.steps.map((step) => (
                 <Row
                   key={step.id}

@@ -82,7 +82,7 @@ export function StepLayout({ heading, topic, done, total, hasSeveral = false, le
         </Button>
       </div>
       <ProgressBar value={done} max={total} label="Way through the questions" />
-      <div className={css.card} data-size={hasSeveral ? undefined : 'question'}>
+      <div className={`framed ${css.card}`} data-size={hasSeveral ? undefined : 'question'}>
         {children}
       </div>
     </section>

@@ -24,7 +24,7 @@ export default function InfoPage() {
         {data.tiles && data.tiles.length > 0 && (
           <div className={css.tiles}>
             {data.tiles.map(({ title, body }) => (
-              <section key={title} className={css.tile}>
+              <section key={title} className={`framed ${css.tile}`}>
                 <h2 className="heading">{title}</h2>
                 <Paragraph text={body} />
               </section>
@@ -33,7 +33,7 @@ export default function InfoPage() {
         )}
         {page === 'help' && <DoItHere />}
         {data.paragraphs.length > 0 && (
-          <div className={css.text}>
+          <div className={`framed ${css.text}`}>
             {data.paragraphs.map((paragraph) => (
               <Paragraph key={paragraph} text={paragraph} />
             ))}
@@ -70,7 +70,7 @@ function DoItHere() {
       <h2 className={css.subtitle}>You can do it here</h2>
       <ul className={css.tiles}>
         {links.map(({ key, label, path }) => (
-          <li key={key} className={css.tile}>
+          <li key={key} className={`framed ${css.tile}`}>
             <Link to={path}>{label}</Link>
             <p>{SELF_SERVICE[path]}</p>
           </li>

@@ -50,7 +50,7 @@ interface Props {
 export function ProductCard({ isOffer = false, icon, name, plan, price, state, remark, action, more, children }: Props) {
   const id = useId()
   return (
-    <section className={css.card} data-is-offer={isOffer || undefined} aria-labelledby={id}>
+    <section className={`framed ${css.card}`} data-is-offer={isOffer || undefined} aria-labelledby={id}>
       <div className={css.head}>
         <Icon name={icon} size="badge" />
         <div>
