@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -82,3 +83,23 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: Props) 
     </dialog>
   )
 }
+
+interface MessageProps {
+  title: string
+  /** what its button says */
+  done?: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** A dialog that says something: its one button closes it. */
+export const MessageDialog = ({ title, done = 'Done', onClose, children }: MessageProps) => (
+  <Dialog title={title} onClose={onClose}>
+    {(close) => (
+      <>
+        {children}
+        <Button onClick={close}>{done}</Button>
+      </>
+    )}
+  </Dialog>
+)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MessageDialog } from '#ui/message-dialog.tsx'
+import { MessageDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 interface Props {

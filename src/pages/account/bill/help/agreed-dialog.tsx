@@ -2,7 +2,7 @@ import type { OwnArrangement } from '#schemas/help/entities.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { MessageDialog } from '#ui/message-dialog.tsx'
+import { MessageDialog } from '#ui/dialog.tsx'
 
 export interface Agreed {
   arrangement: OwnArrangement
