@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
-import { cacheKey, cached } from './cached.ts'
+import { cacheKey, cached, useForgetWidgetData } from './cached.ts'
 import { call } from './call.ts'
 
 /**
@@ -29,6 +29,16 @@ export function useRefresh(): (...paths: readonly string[]) => Promise<boolean> 
       return isOne
     })
     return keys.every((key) => cache.get(cacheKey(key))?.error === undefined)
+  }
+}
+
+/** As useRefresh, for a change that shows in widgets and insights too: they load again as well. */
+export function useRefreshWithWidgets(): ReturnType<typeof useRefresh> {
+  const refresh = useRefresh()
+  const forgetWidgetData = useForgetWidgetData()
+  return (...paths) => {
+    forgetWidgetData()
+    return refresh(...paths)
   }
 }
 

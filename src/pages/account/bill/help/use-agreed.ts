@@ -4,22 +4,11 @@ import { billHelp } from '#schemas/help/routes.ts'
 import { lpgOrderInfo } from '#schemas/lpg/routes.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { useRefreshWithWidgets } from '#api/use-api.ts'
 
 /** Loads everything again that says what is owed and when. */
 export function useAgreed(): () => Promise<unknown> {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
-  return () => {
-    forgetWidgetData()
-    return refresh(
-      billHelp.path,
-      billPayments.path,
-      billingAccounts.path,
-      transactionHistory.path,
-      lpgOrderInfo.path,
-      notificationIcons.path,
-    )
-  }
+  const refresh = useRefreshWithWidgets()
+  return () =>
+    refresh(billHelp.path, billPayments.path, billingAccounts.path, transactionHistory.path, lpgOrderInfo.path, notificationIcons.path)
 }

@@ -3,18 +3,14 @@ import { billingAccounts } from '#schemas/account/routes.ts'
 import { transactionHistory } from '#schemas/billing/routes.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { useRefreshWithWidgets } from '#api/use-api.ts'
 
 /** Once a payment is decided, everything that says what is owed is asked for again. */
 export function useNewBalance(isDecided: boolean): void {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
+  const refresh = useRefreshWithWidgets()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is decided
   useEffect(() => {
-    if (!isDecided) return
-    forgetWidgetData()
-    void refresh(billPayments.path, transactionHistory.path, billingAccounts.path, notificationIcons.path)
+    if (isDecided) void refresh(billPayments.path, transactionHistory.path, billingAccounts.path, notificationIcons.path)
   }, [isDecided])
 }
 

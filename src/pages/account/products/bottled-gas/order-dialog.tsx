@@ -3,12 +3,11 @@ import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { lpgCheckOrder, lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { Waiting } from '#api/resource.tsx'
 import { type ActionState, useWork } from '#api/use-action.ts'
-import { useApi, useRefresh } from '#api/use-api.ts'
+import { useApi, useRefreshWithWidgets } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { MOVED_OUT, orderingClosed } from '#lib/order-message.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -51,13 +50,9 @@ const TOLD_OF_ORDER: readonly Problem['type'][] = ['/error/lpg/order_in_progress
 
 /** Orders bottles: how many, who needs them most, and once only. Source: portal-usage.md, sections 2 to 5 and 8. */
 export function OrderDialog(props: Props) {
-  const refresh = useRefresh()
+  const refresh = useRefreshWithWidgets()
   const [attempt, setAttempt] = useState(0)
-  const forgetWidgetData = useForgetWidgetData()
-  const loadOrders = () => {
-    forgetWidgetData()
-    void refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
-  }
+  const loadOrders = () => void refresh(lpgOrderInfo.path, lpgOrderStatus.path, lpgDeliverySummary.path, lpgDeliveryHistory.path)
   // An order whose answer was lost shows on the page once the dialog has closed; sooner, a failure would take the dialog away.
   const isUnsure = useRef(false)
   const isPlaced = useRef(false)

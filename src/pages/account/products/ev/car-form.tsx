@@ -36,27 +36,25 @@ export function CarSection({ removal }: { removal?: Removal }) {
     >
       <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>
         {(data) => (
-          <>
-            <CarForm
-              key={JSON.stringify(data)}
-              car={data}
-              options={options.data}
-              siteId={siteId}
-              saving={saving}
-              isSaidLast={last === 'saving'}
-              onSave={() => setLast('saving')}
-            >
-              {removal && siteId !== undefined && (
-                <RemoveCar
-                  isHere={data.isSaved || data.chargesAtHome}
-                  siteId={siteId}
-                  removal={removal}
-                  isSaidLast={last === 'removal'}
-                  onRemove={() => setLast('removal')}
-                />
-              )}
-            </CarForm>
-          </>
+          <CarForm
+            key={JSON.stringify(data)}
+            car={data}
+            options={options.data}
+            siteId={siteId}
+            saving={saving}
+            isSaidLast={last === 'saving'}
+            onSave={() => setLast('saving')}
+          >
+            {removal && siteId !== undefined && (
+              <RemoveCar
+                isHere={data.isSaved || data.chargesAtHome}
+                siteId={siteId}
+                removal={removal}
+                isSaidLast={last === 'removal'}
+                onRemove={() => setLast('removal')}
+              />
+            )}
+          </CarForm>
         )}
       </Resource>
     </Section>

@@ -4,11 +4,10 @@ import { billingAccounts } from '#schemas/account/routes.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
 import type { RouteInput } from '#schemas/route.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { useWork } from '#api/use-action.ts'
 import { useKeyFor } from '#api/use-key-for.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { useRefreshWithWidgets } from '#api/use-api.ts'
 import { paddedBankAccount } from '#lib/forms/bank-account-text.ts'
 import {
   BANKS,
@@ -66,8 +65,7 @@ export function DirectDebitForm({ info, isChange, onDone, onCancel }: Props) {
   const fields = useFields<DirectDebitValues>(isClassic ? CLASSIC_FIELDS : V2_FIELDS, initial, wrongWith, (values) =>
     storeDraft(key, { ...values, bankAccountNumber: undefined, bankAccountNumberV2: undefined }),
   )
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
+  const refresh = useRefreshWithWidgets()
   const keyFor = useKeyFor()
   const [give, state] = useWork(async () => {
     const body = { ...fields.values, billingAccountId, instructionKey: keyFor([billingAccountId, fields.values]) }
@@ -77,7 +75,6 @@ export function DirectDebitForm({ info, isChange, onDone, onCancel }: Props) {
       : call(giveDirectDebitV2, { body: body as RouteInput<typeof giveDirectDebitV2>['body'] })
     await given.catch(fields.refuse)
     clearDirectDebitDraft(info)
-    forgetWidgetData()
     await refresh(recurringPaymentInfo.path, billingAccounts.path, notificationIcons.path)
     onDone()
   })

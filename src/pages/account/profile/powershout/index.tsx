@@ -13,10 +13,9 @@ import {
 } from '#schemas/powershout/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
-import { useForgetWidgetData } from '#api/cached.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useAction } from '#api/use-action.ts'
-import { useApi, useRefresh } from '#api/use-api.ts'
+import { useApi, useRefreshWithWidgets } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { markPrompted, wasPrompted } from '#browser/prompted.ts'
 import { counted } from '#lib/counted.ts'
@@ -103,8 +102,7 @@ interface FreeHoursProps {
 function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: FreeHoursProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
+  const refresh = useRefreshWithWidgets()
   const [said, setSaid] = useState('')
   const { isEligible, balance, vouchers, activeBookings, widgetCopy, notifications } = powershout
   const own = places.filter(({ billingAccountId }) => billingAccountId === powershout.billingAccountId)
@@ -119,9 +117,8 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
   // Without hours and offers there is nothing to point out.
   const isOffered = balance > 0 || activeBookings.length > 0 || notifications.length > 0
   const running = notifications.find(({ key }) => key === 'running')
-  const reload = () => {
-    forgetWidgetData()
-    return refresh(
+  const reload = () =>
+    refresh(
       powershoutCurrency.path,
       powershoutOffers.path,
       powershoutBookings.path,
@@ -129,7 +126,6 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
       powershoutResults.path,
       powershoutSuggestion.path,
     )
-  }
   if (!isEligible) return <NotForYou powershout={powershout} places={places} />
   if (hasNothing && !isBooking && !said) return <NoneYet lead={widgetCopy.lead} places={places} />
   return (
