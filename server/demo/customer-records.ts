@@ -64,7 +64,8 @@ const accessRecord = (billingAccountId: string, person: DemoPerson, role: Access
 }
 
 function accountRecords(person: DemoPerson, account: DemoAccount, position: number, { today, brand }: World): DemoRecord[] {
-  const { id, customerNumber, kind, name, buyingGroupName, billDelivery, hasDirectDebit } = account
+  const { id, customerNumber, kind, buyingGroupName, billDelivery, hasDirectDebit } = account
+  const { name = `${person.firstName} ${person.lastName}` } = account
   const billing = { billDelivery, hasDirectDebit, joinedOn: joinedDay(account, today), billingEmail: emailOf(person) }
   const data = { customerNumber, kind, name, brand, buyingGroupName, ...billing }
   return [record('account', id, data), accessRecord(id, person, 'accountHolder', position)]

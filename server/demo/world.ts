@@ -45,7 +45,8 @@ export interface DemoAccount {
   id: string
   customerNumber: string
   kind: AccountKind
-  name: string
+  /** the person's own where absent */
+  name?: string
   buyingGroupName?: string
   billDelivery?: 'post'
   hasDirectDebit?: true
