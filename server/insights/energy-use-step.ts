@@ -1,5 +1,6 @@
 import { and, asc, between, eq, gte, notInArray, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
+import type { SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, profiles, sites } from '../db/schema/accounts.ts'
 import { evCars } from '../db/schema/ev.ts'
@@ -7,7 +8,7 @@ import { energyUseDays } from '../db/schema/insights.ts'
 import { readingDays, readingSpans } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { isFromBeforeFreshStart } from '../profile/fresh-start.ts'
-import type { InsightStep, MarkedSite } from './step.ts'
+import type { InsightStep } from './step.ts'
 import type { DayOfReadings } from './use-model.ts'
 import { type DayOfUses, HABIT_DAYS, SEASON_DAYS, usesOfDays } from './uses-of-days.ts'
 import { type WhatUsesPower, whatUsesPower } from './what-uses-power.ts'
@@ -36,7 +37,7 @@ export const workOutEnergyUse: InsightStep = async (db, site, fromDay) => {
   await store(db, site, first, usesOfDays(days, answered, first, earlier))
 }
 
-async function findAnswered(db: Database, { billingAccountId, siteId }: MarkedSite): Promise<WhatUsesPower | undefined> {
+async function findAnswered(db: Database, { billingAccountId, siteId }: SiteRef): Promise<WhatUsesPower | undefined> {
   const [row] = await db
     .select({
       kind: billingAccounts.kind,
@@ -57,7 +58,7 @@ async function findAnswered(db: Database, { billingAccountId, siteId }: MarkedSi
 }
 
 /** The readings of a site, all its supply points of electricity together. */
-const readingsOf = ({ billingAccountId, siteId }: MarkedSite, first: string, last: string) =>
+const readingsOf = ({ billingAccountId, siteId }: SiteRef, first: string, last: string) =>
   and(
     eq(supplyPoints.billingAccountId, billingAccountId),
     eq(supplyPoints.siteId, siteId),
@@ -67,7 +68,7 @@ const readingsOf = ({ billingAccountId, siteId }: MarkedSite, first: string, las
     between(readingDays.localDay, first, last),
   )
 
-async function findSpan(db: Database, { billingAccountId, siteId }: MarkedSite) {
+async function findSpan(db: Database, { billingAccountId, siteId }: SiteRef) {
   const [span] = await db
     .select({
       first: sql<string | null>`min(${readingSpans.firstDay})::text`,
@@ -83,7 +84,7 @@ async function findSpan(db: Database, { billingAccountId, siteId }: MarkedSite) 
 }
 
 /** Watt-hours of days whose every half-hour is read. */
-async function findTotals(db: Database, site: MarkedSite, first: string, last: string) {
+async function findTotals(db: Database, site: SiteRef, first: string, last: string) {
   return db
     .select({ localDay: readingDays.localDay, wattHours: sql<number>`sum(${readingDays.totalWh})`.mapWith(Number) })
     .from(readingDays)
@@ -94,7 +95,7 @@ async function findTotals(db: Database, site: MarkedSite, first: string, last: s
     .orderBy(asc(readingDays.localDay))
 }
 
-async function findDays(db: Database, site: MarkedSite, first: string, last: string): Promise<DayOfReadings[]> {
+async function findDays(db: Database, site: SiteRef, first: string, last: string): Promise<DayOfReadings[]> {
   const rows = await db
     .select({ localDay: readingDays.localDay, wattHours: readingDays.wattHours })
     .from(readingDays)
@@ -111,7 +112,7 @@ async function findDays(db: Database, site: MarkedSite, first: string, last: str
 const added = (a: number | null, b: number | null | undefined) => (a === null && (b ?? null) === null ? null : (a ?? 0) + (b ?? 0))
 
 /** Stores the days from one on in place of those that are stored; what is the same is not written. */
-async function store(db: Database, site: MarkedSite, first: string, days: readonly DayOfUses[]): Promise<void> {
+async function store(db: Database, site: SiteRef, first: string, days: readonly DayOfUses[]): Promise<void> {
   for (let i = 0; i < days.length; i += DAYS_PER_STATEMENT) {
     await db
       .insert(energyUseDays)
@@ -131,9 +132,9 @@ async function store(db: Database, site: MarkedSite, first: string, days: readon
   await deleteDays(db, site, isGone)
 }
 
-const isOf = ({ billingAccountId, siteId }: MarkedSite) =>
+const isOf = ({ billingAccountId, siteId }: SiteRef) =>
   and(eq(energyUseDays.billingAccountId, billingAccountId), eq(energyUseDays.siteId, siteId))
 
-async function deleteDays(db: Database, site: MarkedSite, condition: ReturnType<typeof and>): Promise<void> {
+async function deleteDays(db: Database, site: SiteRef, condition: ReturnType<typeof and>): Promise<void> {
   await db.delete(energyUseDays).where(and(isOf(site), condition))
 }

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { idsOf } from '#lib/ids-of.ts'
 import { LOCKS } from '../db/locks.ts'
+import type { SiteRef } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { insightMarks } from '../db/schema/insights.ts'
 import type { Work } from '../jobs/queue.ts'
 import { insightQueue } from './queue.ts'
-import type { InsightStep, MarkedSite } from './step.ts'
+import type { InsightStep } from './step.ts'
 import { insightSteps } from './steps.ts'
 
 interface Taking {
@@ -23,11 +24,11 @@ interface Taking {
  * @throws the first failure, once all other sites are done
  */
 export async function takeMarks(db: Database, { steps = insightSteps, signal }: Taking = {}): Promise<number> {
-  const left: MarkedSite[] = []
+  const left: SiteRef[] = []
   const failures: unknown[] = []
   let taken = 0
   while (!signal?.aborted) {
-    let site: MarkedSite | undefined
+    let site: SiteRef | undefined
     try {
       const outcome = await db.transaction(async (tx) => {
         site = await findMarked(tx, left)
@@ -49,7 +50,7 @@ export async function takeMarks(db: Database, { steps = insightSteps, signal }: 
 }
 
 /** A site with a mark that no other process holds, besides some. */
-async function findMarked(tx: Database, besides: readonly MarkedSite[]): Promise<MarkedSite | undefined> {
+async function findMarked(tx: Database, besides: readonly SiteRef[]): Promise<SiteRef | undefined> {
   const isLeft = or(...besides.map(isOf))
   const [marked] = await tx
     .select({ billingAccountId: insightMarks.billingAccountId, siteId: insightMarks.siteId })
@@ -61,7 +62,7 @@ async function findMarked(tx: Database, besides: readonly MarkedSite[]): Promise
 }
 
 /** @returns `busy` if another process works on earlier marks of the site: what it stores must not be newer than this */
-async function workOut(tx: Database, site: MarkedSite, steps: readonly InsightStep[]): Promise<'done' | 'busy'> {
+async function workOut(tx: Database, site: SiteRef, steps: readonly InsightStep[]): Promise<'done' | 'busy'> {
   const { rows } = (await tx.execute(
     sql`select pg_try_advisory_xact_lock(${LOCKS.insights}, hashtext(${`${site.billingAccountId} ${site.siteId}`})) as "isOurs"`,
   )) as unknown as { rows: [{ isOurs: boolean }] }
@@ -74,7 +75,7 @@ async function workOut(tx: Database, site: MarkedSite, steps: readonly InsightSt
   return 'done'
 }
 
-const isOf = ({ billingAccountId, siteId }: MarkedSite) =>
+const isOf = ({ billingAccountId, siteId }: SiteRef) =>
   and(eq(insightMarks.billingAccountId, billingAccountId), eq(insightMarks.siteId, siteId))
 
 /** Works out insights: soon after something came in, and every quarter of an hour what a process that died left. */

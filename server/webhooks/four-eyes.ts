@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventType } from '#schemas/feed/event-types.ts'
 import type { Database } from '../db/open.ts'
 import { type WebhookProposal, webhookEndpoints } from '../db/schema/customer-events.ts'
+import type { Person } from '../review/reviewers.ts'
 import { type EndpointSettings, findLocked, insertEndpoint, isEndpoint, setEndpoint } from './queries.ts'
 
 /*
@@ -10,11 +11,6 @@ import { type EndpointSettings, findLocked, insertEndpoint, isEndpoint, setEndpo
  * again: who made the last one has agreed to all of it and does not allow it, and everyone else may, also who proposed something else
  * before. Turning off, on again, renaming and removing take one person.
  */
-
-interface Person {
-  id: string
-  name: string
-}
 
 type Where = Readonly<{ url: string; types: readonly EventType[] }>
 
