@@ -91,6 +91,7 @@ const WIDGETS = [
   'src/ui/charts/chart-table',
   'src/ui/charts/charts.module',
   'src/ui/charts/rem',
+  'src/ui/charts/series-legend',
   'src/ui/charts/share-bar',
   'src/ui/charts/share-legend',
   'src/ui/charts/unit',
