@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import { formAnswers, formById, saveFormAnswers } from '#schemas/forms/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope, type SiteRef } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Api } from '../http/api.ts'
@@ -15,7 +16,7 @@ import { saveAnswers } from './save-answers.ts'
 import type { CompiledForm } from './compiled-form.ts'
 import { findChecksModule, findForm } from './current-forms.ts'
 
-export function formRoutes(api: Api, { db }: { db: Database }): void {
+export function formRoutes(api: Api, { db }: AreaParts): void {
   api.handle(formById, async ({ scope, params }) => {
     const form = await findForm(db, scope, params.formId)
     if (!form || !isFor(form, scope)) return noForm()

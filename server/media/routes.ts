@@ -5,6 +5,7 @@ import { addStudioMedia, changeStudioMedia, removeStudioMedia, studioMedia } fro
 import { listed } from '#lib/listed.ts'
 import { SAMPLE_FILE } from '#lib/picture.ts'
 import { mayChangeArea } from '#lib/staff-areas.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { YEAR_SECONDS } from '../html/portal-page.ts'
@@ -19,7 +20,7 @@ import { sampleFile } from './sample.ts'
 import { databaseStore } from './store.ts'
 
 /** The media library of Studio. */
-export function mediaRoutes(api: Api, { db }: { db: Database }): void {
+export function mediaRoutes(api: Api, { db }: AreaParts): void {
   const isOutside = async ({ userId }: Scope) => !mayChangeArea(await findAreas(db, userId), 'media')
 
   api.handle(studioMedia, async () => ({ media: await findMedia(db) }))

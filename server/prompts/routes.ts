@@ -1,5 +1,6 @@
 import * as routes from '#schemas/prompts/routes.ts'
 import type { FeatureMessage, Promoted, Promotion } from '#schemas/prompts/entities.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { isInAudience } from '../config/audience.ts'
@@ -10,7 +11,7 @@ import { problem } from '../http/problem.ts'
 import { findFlags, findPromotionViews, findTags, saveFlag, savePromotionView, saveTag } from './queries.ts'
 
 /** Promotions, introductions, tags and flags. Source: portal-shell.md, sections 3 and 7; portal-usage.md, section 3. */
-export function promptRoutes(api: Api, { db }: { db: Database }): void {
+export function promptRoutes(api: Api, { db }: AreaParts): void {
   api.handle(routes.newFeaturePromotions, async ({ scope }) => {
     const { content } = (await findRelease(db, scope.releaseHash)).document
     const tags = await findTags(db, scope)
