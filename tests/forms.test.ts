@@ -42,7 +42,7 @@ describe('a form', () => {
     const module = await moduleAt(form.checks)
     expect([module.statusCode, module.headers['content-type'], module.headers['cache-control']]).toEqual([
       200,
-      'text/javascript; charset=utf-8',
+      'text/javascript',
       'public, max-age=31536000, immutable',
     ])
     expect(await formFor('hemi')).toEqual(form)
