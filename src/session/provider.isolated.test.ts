@@ -53,6 +53,7 @@ const session = { accessToken: 'old', refreshToken: 'refresh', expiresAtMs: 0, r
 
 test.each([
   [200, 'refused'],
+  [302, 'unavailable'],
   [400, 'refused'],
   [408, 'unavailable'],
   [429, 'unavailable'],

@@ -156,9 +156,9 @@ export async function renew(session: Session & { refreshToken: string }): Promis
     return { is: 'renewed', session: { ...session, ...sessionOf(tokens, session.refreshExpiresAtMs, session) } }
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return { is: 'invalidGrant' }
-    const { status } = response
-    // Too slow (408) and too often (429) refuse nothing. Asking again would not mend an answer without good tokens.
-    if (status >= 500 || status === 408 || status === 429) throw error
+    const { ok, status } = response
+    // A redirect (0), too slow (408) and too often (429) refuse nothing. Asking again would not mend an answer without good tokens.
+    if (!ok && (status < 400 || status >= 500 || status === 408 || status === 429)) throw error
     return { is: 'refused' }
   }
 }
