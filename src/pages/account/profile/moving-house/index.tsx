@@ -16,7 +16,7 @@ import { Cases } from './cases.tsx'
 import { isBegun, type MoveDraft, pagesOf, whyNotReady, wrongDaysOf } from './draft.ts'
 import { isStepRight } from './is-step-right.ts'
 import { OfferDialog } from './offer-dialog.tsx'
-import { TOLD } from './offer-steps.ts'
+import { STEPS, TOLD } from './offer-steps.ts'
 import { PlacesPage } from './places-page.tsx'
 import { SentBack } from './sent-back.tsx'
 import { StartView } from './start-view.tsx'
@@ -85,12 +85,14 @@ function Moving({ start, cases, forms, contactId }: Props) {
   if (page === undefined) {
     const offer = query.get('offer')
     const told = store.draft.postSubmitCaseNumber
+    // Who goes back to a step after the move was sent has none to fill in.
+    const isOffered = offer === TOLD ? told !== undefined : offer === STEPS[0].id || isBegun(store.draft)
     const isMoving = cases.cases.some(({ state }) => state === 'received' || state === 'confirmed')
     return (
       <>
         <Cases start={start} cases={cases} told={told} />
         <StartView start={start} store={store} hasCases={cases.cases.length > 0} isMoving={isMoving} isFocused={hasLeft} />
-        {offer !== null && start.offerData.length > 0 && !(offer === TOLD && !told) && (
+        {offer !== null && start.offerData.length > 0 && isOffered && (
           <OfferDialog start={start} forms={forms} store={store} step={offer} onClose={toStart} />
         )}
       </>

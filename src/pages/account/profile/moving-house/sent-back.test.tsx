@@ -46,9 +46,9 @@ const loaded = [
   ...(await Promise.all((['homeMovePlaces', 'homeMove', 'homeMovePromotion'] as const).map(formOf))),
 ] as const
 
-function open(query: string) {
+function open(query: string, begun = draft) {
   stubAnswers({})
-  browserStorage.write('draft home move C-1 BA-1', JSON.stringify(draft))
+  browserStorage.write('draft home move C-1 BA-1', JSON.stringify(begun))
   const cache = new Map<string, object>(loaded)
   render(
     <SWRConfig value={{ provider: () => cache as never, revalidateIfStale: false }}>
@@ -72,5 +72,12 @@ test.each([
 test('a step that was asked for says nothing of the kind', async () => {
   open('page=2')
   await screen.findByRole('heading', { name: /Step 2 of 3/ })
+  expect(screen.queryByText('Your move is not sent yet')).toBeNull()
+})
+
+test('a step with an offer that is gone back to once the move was sent is no move that was not', () => {
+  open('offer=contact-details', emptyDraft(sites))
+  expect(screen.getByRole('heading', { name: 'Moving house' })).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByText('Your move is not sent yet')).toBeNull()
 })
