@@ -17,7 +17,7 @@ interface RouteDefinition {
   /** Below `/api/v1`; parameters as `:name`. */
   path: `/${string}`
   summary: string
-  /** Unless it says otherwise, `/public/…` is open to all, `/private/studio/…` to staff who may look, all else to who is signed in. */
+  /** Without it `/public/…` is open to all, `/private/studio/…` to staff who may look, all else to signed-in customers. */
   access?: Access
   /**
    * What happens to a change while staff act for the customer: refused (sign-in, payment and contact details), done, or

@@ -127,7 +127,7 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     return db.transaction(async (tx) => {
       const again = await change.askAgain(tx, scope)
       if (!again && person.emailVerified) {
-        const detail = `You sign in with ${person.email}, which is verified. No other address is waiting: reload this page to see it.`
+        const detail = `You sign in with ${person.email}, which is verified. No other address is waiting. Reload this page to see what is stored.`
         return problem('/error/link_used', detail)
       }
       const minutes = change.CONFIRM_MINUTES
