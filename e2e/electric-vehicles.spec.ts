@@ -14,7 +14,7 @@ for (const width of [375, 1280]) {
       await expectAccessible(page)
       expect(await layoutShifts(page)).toEqual([])
       await page.getByRole('navigation', { name: 'Charging your car' }).getByRole('link', { name: 'Plan insights' }).click()
-      await expect(page.getByText(/^At today’s prices, .+ \$[\d.]+ more than on Northlight EV Day & Night\.$/)).toBeVisible()
+      await expect(page.getByText(/^At today’s prices, .+ \$[\d.]+ more than on Northlight EV Day & Night\./)).toBeVisible()
       await expectStillAccessible(page)
       await page.getByRole('navigation', { name: 'Charging your car' }).getByRole('link', { name: 'EV Everywhere' }).click()
       await expect(
