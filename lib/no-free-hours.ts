@@ -6,5 +6,5 @@ export const WHY_NO_FREE_HOURS: Record<NotEligible, string> = {
   noHalfHours: 'The meter does not send half-hours, so we can’t tell what is used when.',
   lowPricePlan: 'You are on a low price plan, which comes without free power hours.',
   buyingGroup: 'Your buying group’s prices come without free power hours.',
-  notConnected: 'The power is not connected yet.',
+  notConnected: 'The power is not connected.',
 }

@@ -9,6 +9,8 @@ import * as routes from '#schemas/powershout/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { powershoutBookings, powershoutHours } from '#server/db/schema/powershout.ts'
+import { readingDays } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { AROHA, bookingIn, freeHoursWorld, problem, TAMA } from './free-hours-world.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 
@@ -266,6 +268,30 @@ describe('a booking', () => {
     })
     expect(dates.body).toEqual({ bookingDates: [addDays(world.today, 1)] })
   })
+})
+
+test('a connection that has ended is no place to book, and comes after the one that supplies', async () => {
+  const { db } = world.portal.database
+  const [own] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, AROHA.supplyPointId))
+  const [day] = await db
+    .select()
+    .from(readingDays)
+    .where(eq(readingDays.supplyPointId, AROHA.supplyPointId))
+    .orderBy(readingDays.localDay)
+    .limit(1)
+  if (!own || !day) throw new Error('Aroha has readings')
+  const ended = { supplyPointId: 'A-ended', supplyAgreementId: 'SA-ended' }
+  await db.insert(supplyPoints).values({ ...own, id: ended.supplyPointId, supplyAgreementId: ended.supplyAgreementId })
+  await db.insert(readingDays).values({ ...day, supplyPointId: ended.supplyPointId })
+  const { body } = await world.portal.call('aroha', routes.powershoutEligibleAccounts)
+  const refused = await book(at(1, 18), 1, ended)
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, ended.supplyPointId))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, ended.supplyPointId))
+  expect((body as { eligibleAccounts: EligibleAccount[] }).eligibleAccounts).toMatchObject([
+    { supplyPointId: AROHA.supplyPointId, isEligible: true },
+    { supplyPointId: ended.supplyPointId, isEligible: false, notEligible: 'notConnected' },
+  ])
+  expect(refused).toMatchObject({ body: { detail: WHY_NO_FREE_HOURS.notConnected } })
 })
 
 test('who can book none hears why, and their dashboard says nothing of it', async () => {

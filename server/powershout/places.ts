@@ -4,8 +4,10 @@ import type { Scope } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
+import { readingSpans } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
+import { isSpanOfSupply, stillSupplying } from '../usage/queries.ts'
 
 /** Where a caller has electricity, and whether free hours can be booked there. */
 export interface Place {
@@ -25,23 +27,24 @@ interface Facts {
   site: { status: string }
   supply: { hasHourlyData: boolean }
   plan: { isLowPrice: boolean }
+  hasEnded?: boolean
 }
 
 /** Why no free hours can be booked somewhere; undefined where they can. Source: ENERGY.md, Prices, free hours. */
-export function whyNotEligible({ account, site, supply, plan }: Facts): NotEligible | undefined {
+export function whyNotEligible({ account, site, supply, plan, hasEnded }: Facts): NotEligible | undefined {
   if (account.buyingGroupName !== null) return 'buyingGroup'
   if (plan.isLowPrice) return 'lowPricePlan'
-  if (site.status !== 'active') return 'notConnected'
+  if (site.status !== 'active' || hasEnded) return 'notConnected'
   return supply.hasHourlyData ? undefined : 'noHalfHours'
 }
 
-/** Every electricity supply point of the caller, in the order of their sites. */
+/** Every electricity supply point of the caller, in the order of their sites; at each, those that have ended are last. */
 export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => {
   const rows = await findElectricity(db, scope.billingAccountIds)
   return scope.sites.flatMap(({ billingAccountId, siteId }) =>
     rows
       .filter(({ site }) => site.billingAccountId === billingAccountId && site.id === siteId)
-      .map(({ account, site, supply, plan }) => ({
+      .map(({ account, site, supply, plan, hasEnded }) => ({
         billingAccountId,
         loyaltyAccountId: account.loyaltyAccountId ?? billingAccountId,
         siteId,
@@ -50,7 +53,7 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
         address: siteAddress(site),
         nickname: [site.nickname, supply.nickname].filter(Boolean).join(', ') || undefined,
         isBuyingGroup: account.buyingGroupName !== null,
-        notEligible: whyNotEligible({ account, site, supply, plan }),
+        notEligible: whyNotEligible({ account, site, supply, plan, hasEnded }),
       })),
   )
 })
@@ -58,16 +61,22 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
 async function findElectricity(db: Database, billingAccountIds: readonly string[]) {
   if (billingAccountIds.length === 0) return []
   const ids = [...billingAccountIds]
-  return db
-    .select({ account: billingAccounts, site: sites, supply: supplyPoints, plan: plans })
+  const rows = await db
+    .select({ account: billingAccounts, site: sites, supply: supplyPoints, plan: plans, lastDay: readingSpans.lastDay })
     .from(supplyPoints)
     .innerJoin(billingAccounts, eq(billingAccounts.id, supplyPoints.billingAccountId))
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .leftJoin(readingSpans, isSpanOfSupply)
     .where(
       and(inArray(supplyPoints.billingAccountId, ids), inArray(sites.billingAccountId, ids), eq(supplyPoints.energyType, 'electricity')),
     )
     .orderBy(supplyPoints.id)
+  const bySite = Map.groupBy(rows, ({ site }) => `${site.billingAccountId} ${site.id}`)
+  return [...bySite.values()].flatMap((own) => {
+    const supplying = new Set(stillSupplying(own))
+    return own.map((row) => ({ ...row, hasEnded: !supplying.has(row) })).sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded))
+  })
 }
 
 /** True if free hours of an account can be booked somewhere, for work that no customer asked for. */

@@ -12,7 +12,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { campaigns, powershoutBookings, powershoutHours, powershoutLedger, powershoutReminders } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
-import { findElectricitySupplies } from '../usage/queries.ts'
+import { findElectricitySupplies, stillSupplying } from '../usage/queries.ts'
 import { findPlaces, type Place, whyNotEligible } from './places.ts'
 
 const SOON_DAYS = 30
@@ -125,7 +125,8 @@ async function countOpenOffers(db: Database, scope: Scope): Promise<number> {
 async function canBookHere(db: Database, scope: Scope): Promise<boolean> {
   const selected = await findSelected(db, scope)
   if (!selected) return false
-  return (await findElectricitySupplies(db, scope)).some((supply) => whyNotEligible({ ...selected, ...supply }) === undefined)
+  const supplies = stillSupplying(await findElectricitySupplies(db, scope))
+  return supplies.some((supply) => whyNotEligible({ ...selected, ...supply }) === undefined)
 }
 
 /**

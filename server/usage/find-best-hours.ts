@@ -7,9 +7,8 @@ import type { Database } from '../db/open.ts'
 import { findComingHours } from '../generation/queries.ts'
 import { bestHoursOf, type HourToCome } from './best-hours.ts'
 import { centsPerWh, type PlanOfTariff, ratesOn, tariffsOf } from './cost.ts'
-import { hasEnded } from './expected.ts'
 import { findFreePeriods } from './free-hours.ts'
-import { findElectricitySupplies, lastDayOf } from './queries.ts'
+import { findElectricitySupplies, stillSupplying } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
@@ -23,8 +22,7 @@ type FreeByDay = ReadonlyMap<string, ReadonlySet<number>>
  * supplies, the free hours booked there and the country's mix. Undefined without electricity. A buying group's is by the mix alone.
  */
 export async function findBestHours(db: Database, scope: Scope, inARow: number): Promise<BestHours | undefined> {
-  const supplies = await findElectricitySupplies(db, scope)
-  const supply = supplies.find(({ lastDay }) => !hasEnded(lastDay, lastDayOf(supplies)))
+  const [supply] = stillSupplying(await findElectricitySupplies(db, scope))
   if (!scope.selected || !supply) return undefined
   const { billingAccountId, isBuyingGroup: kWhOnly, kind } = scope.selected
   // The hour that runs has begun: the first to come is the next.

@@ -20,7 +20,8 @@ import { hasEnded } from './expected.ts'
 import { findFreePeriods } from './free-hours.ts'
 import { totalsOf, type UseTotals } from './totals.ts'
 
-const isSpanOfSupply = and(
+/** Joins the electricity from the network that was read of a supply point. */
+export const isSpanOfSupply = and(
   eq(readingSpans.billingAccountId, supplyPoints.billingAccountId),
   eq(readingSpans.supplyPointId, supplyPoints.id),
   eq(readingSpans.flow, 'X'),
@@ -66,7 +67,17 @@ export async function findElectricitySupplies(db: Database, scope: Scope) {
 
 export type Supplies = Awaited<ReturnType<typeof findElectricitySupplies>>
 
-export const lastDayOf = (supplies: Supplies): string | undefined => lastOf(supplies.map(({ lastDay }) => lastDay))
+interface Read {
+  lastDay: string | null
+}
+
+export const lastDayOf = (supplies: readonly Read[]): string | undefined => lastOf(supplies.map(({ lastDay }) => lastDay))
+
+/** Of the electricity supply points of one site, those that still supply. */
+export function stillSupplying<Supply extends Read>(supplies: readonly Supply[]): Supply[] {
+  const latestDay = lastDayOf(supplies)
+  return supplies.filter(({ lastDay }) => !hasEnded(lastDay, latestDay))
+}
 
 export const firstDayOf = (supplies: Supplies): string | undefined => firstOf(supplies.map(({ firstDay }) => firstDay))
 
