@@ -223,6 +223,29 @@ test('charging in free hours costs nothing on a plan beside that has them, and i
   expect(onLowPrice?.costNzd).toBe(before?.costNzd)
 })
 
+test('a connection that has ended has no part in what charging costs and is compared with', async () => {
+  const { db } = portal.database
+  const before = await dataOf<EvInsights>('priya', routes.evPlanInsights)
+  const [own] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-E'))
+  const [day] = await db
+    .select()
+    .from(readingDays)
+    .where(eq(readingDays.supplyPointId, 'SP-100528-E'))
+    .orderBy(readingDays.localDay)
+    .limit(1)
+  if (!own || !day) throw new Error('Priya has readings')
+  await db.insert(supplyPoints).values({ ...own, id: 'A-ended', planId: 'everyday' })
+  await db.insert(readingDays).values({ ...day, supplyPointId: 'A-ended' })
+  const { planName, night, reference } = await dataOf<EvInsights>('priya', routes.evPlanInsights)
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, 'A-ended'))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, 'A-ended'))
+  expect({ planName, night, reference }).toMatchObject({
+    planName: before.planName,
+    night: before.night,
+    reference: { planName: before.reference?.planName },
+  })
+})
+
 test('with one price all day, what is compared with is the plan for cars, and nothing is saved by moving', async () => {
   const { reference, night, movingSavesNzd, planName } = await dataOf<EvInsights>('ruth', routes.evPlanInsights)
   expect(planName).toBe('Northlight Everyday')

@@ -14,7 +14,7 @@ import { findPlansOnSale } from '../products/find-plan-check.ts'
 import { isFlat } from '../usage/cost.ts'
 import { isReadByHand } from '../usage/first-readings.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
-import { findDaysOfUse, findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
+import { findDaysOfUse, findElectricitySupplies, lastDayOf, stillSupplying } from '../usage/queries.ts'
 import { type Charge, chargesOf, dayOfCharge, halfHoursOfDay, spreadEvenly, withoutTold } from './charges.ts'
 import { type CountedCharge, countCharges, type Counting } from './counted-charges.ts'
 
@@ -25,7 +25,8 @@ const DAYS_BESIDE = 1
 
 /** The plans that charging at the selected site is counted by, and beside. */
 export const findEvPlans = oncePerRequest(async (db, scope) => {
-  const [[supply], onSale] = await Promise.all([findElectricitySupplies(db, scope), findPlansOnSale(db, scope)])
+  const [supplies, onSale] = await Promise.all([findElectricitySupplies(db, scope), findPlansOnSale(db, scope)])
+  const [supply] = stillSupplying(supplies)
   const own = supply?.plan
   const isOther = ({ id }: { id: string }) => id !== own?.id
   const hasPeak = (plan: (typeof onSale)[number]) => plan.peakHours !== null
