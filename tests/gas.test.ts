@@ -11,6 +11,7 @@ import type { Database } from '#server/db/open.ts'
 import { findBillInsights } from '#server/billing/insights/find-insights.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
+import { supplyPoints } from '#server/db/schema/supply.ts'
 import { findRecentGas } from '#server/dashboard/gas.ts'
 import { findGasSupplies, findGasWindows } from '#server/gas/queries.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -66,6 +67,21 @@ test.each(['aroha', 'rimu-cafe'] as const)(
     expect(compared).toBe(billed.length)
   },
 )
+
+test('the page opens on a connection that still supplies, not on one before it that has ended', async () => {
+  const { db } = portal.database
+  const [own] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, GAS.aroha))
+  const ofSupply = eq(energyPeriods.supplyPointId, GAS.aroha)
+  const [period] = await db.select().from(energyPeriods).where(ofSupply).orderBy(energyPeriods.startDay).limit(1)
+  if (!own || !period) throw new Error('Aroha has gas')
+  await db.insert(supplyPoints).values({ ...own, id: 'A-ended' })
+  await db.insert(energyPeriods).values({ ...period, supplyPointId: 'A-ended' })
+  const { selectedSupplyPointId, supplyPoints: shown } = (await portal.call('aroha', aggregatedSiteGas)).body as SiteGasUsage
+  await db.delete(energyPeriods).where(eq(energyPeriods.supplyPointId, 'A-ended'))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, 'A-ended'))
+  expect(shown.map(({ id }) => id)).toEqual(['A-ended', GAS.aroha])
+  expect(selectedSupplyPointId).toBe(GAS.aroha)
+})
 
 test('a meter that is read once a period has estimates among its readings, and says when it is read next', async () => {
   const { byYear, lastInvoice, isAdvanced } = await usage('rimu-cafe')

@@ -14,6 +14,8 @@ import { sum } from '#lib/sum.ts'
 import { billPeriodOf } from '../usage/bill-period.ts'
 import { tariffsOf } from '../usage/cost.ts'
 import { correctedBill } from '../usage/days-of-use.ts'
+import { mostDaysUnread } from '../usage/estimate.ts'
+import { stillSupplying } from '../usage/queries.ts'
 import { checkRange } from '../usage/range.ts'
 import { findGasDays, findGasSupplies, findGasWindows, findLastRead, findUseInYear, type GasSupply, type GasWindow } from './queries.ts'
 
@@ -26,10 +28,12 @@ export function gasRoutes(api: Api, { db }: AreaParts): void {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     const windows = await Promise.all(supplies.map((supply) => findGasWindows(db, scope, supply)))
     const aggregated = aggregate(windows, kWhOnly, todayOf(scope))
+    const read = supplies.map(({ supply, lastPeriodDay }) => ({ supply, lastDay: lastPeriodDay }))
+    const [supplying] = stillSupplying(read, mostDaysUnread('naturalGas'))
     return {
       kWhOnly,
       supplyPoints: supplies.map(({ supply, plan }) => connectionOf({ supply, planName: plan.name })),
-      selectedSupplyPointId: supplies[0]?.supply.id,
+      selectedSupplyPointId: supplying?.supply.id,
       aggregatedUsage: aggregated,
     }
   })

@@ -90,7 +90,7 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
 const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
 
 /** A meter may be read every second month, and bottles may last for a year. */
-const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
+export const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
 /** The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies. */
 const endOf = (all: Supplies, { selected }: Scope, energyType: EnergyType, lastDay: string | null): string | undefined =>

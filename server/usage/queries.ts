@@ -73,10 +73,10 @@ interface Read {
 
 export const lastDayOf = (supplies: readonly Read[]): string | undefined => lastOf(supplies.map(({ lastDay }) => lastDay))
 
-/** Of the electricity supply points of one site, those that still supply. */
-export function stillSupplying<Supply extends Read>(supplies: readonly Supply[]): Supply[] {
+/** Of the supply points of one site, all of one energy, those that still supply. */
+export function stillSupplying<Supply extends Read>(supplies: readonly Supply[], mostDaysSilent?: number): Supply[] {
   const latestDay = lastDayOf(supplies)
-  return supplies.filter(({ lastDay }) => !hasEnded(lastDay, latestDay))
+  return supplies.filter(({ lastDay }) => !hasEnded(lastDay, latestDay, mostDaysSilent))
 }
 
 export const firstDayOf = (supplies: Supplies): string | undefined => firstOf(supplies.map(({ firstDay }) => firstDay))
