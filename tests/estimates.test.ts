@@ -195,6 +195,18 @@ test('a connection that has ended is part of no bill to come', async () => {
   expect(await planOf()).toEqual(before)
 })
 
+test('where electricity was given up and gas goes on, the bills to come are of gas', async () => {
+  const place = places.find(({ username }) => username === 'rimu-cafe') as Place
+  const [since, { db }] = [addDays(localDayOf(new Date()), -130), portal.database]
+  const recent = and(eq(readingDays.billingAccountId, place.billingAccountId), gt(readingDays.localDay, since))
+  const days = await db.delete(readingDays).where(recent).returning()
+  const { plan } = await estimatesOf(place)
+  await db.insert(readingDays).values(days)
+  expect(days.length).toBeGreaterThan(120)
+  const { months } = plan.body as BillPlan
+  for (const { energies } of months) expect(energies.map(({ energyType }) => energyType)).toEqual(['naturalGas'])
+})
+
 test.each(['rimu-cafe', 'aroha'])('%s: gas that was taken off is counted up to then alone', async (username) => {
   const place = places.find((one) => one.username === username) as Place
   const today = localDayOf(new Date())

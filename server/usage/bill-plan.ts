@@ -9,9 +9,9 @@ import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
-import { estimate, findOtherSupplies, usualCents } from './estimate.ts'
+import { endOf, estimate, findOtherSupplies, usualCents } from './estimate.ts'
 import { hasEnded } from './expected.ts'
-import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
+import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 const MONTHS_PLANNED = 12
@@ -32,7 +32,9 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const { windows } = await findWindows(db, scope)
   let window = windows.at(today)
   const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)
-  const supplies = await findElectricitySupplies(db, scope)
+  const known = await findElectricitySupplies(db, scope)
+  // Where only gas goes on, there is no electricity to come.
+  const supplies = endOf(await findSupplies(db, scope), scope, 'electricity', lastDayOf(known)) ? [] : known
   const latestDay = lastDayOf(supplies)
   const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
   if (running.length === 0 || !isElectricityKnown) return undefined

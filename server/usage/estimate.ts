@@ -93,7 +93,12 @@ const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, 
 export const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
 /** The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies. */
-const endOf = (all: Supplies, { selected }: Scope, energyType: EnergyType, lastDay: string | null): string | undefined =>
+export const endOf = (
+  all: Supplies,
+  { selected }: Scope,
+  energyType: EnergyType,
+  lastDay: string | null | undefined,
+): string | undefined =>
   lastDay && (selected?.isLeft || hasEnded(lastDay, latestDayOf(all), mostDaysUnread(energyType))) ? lastDay : undefined
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
