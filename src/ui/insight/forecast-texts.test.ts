@@ -48,4 +48,6 @@ test('without a forecast it says why, and by when, unless that day is past', () 
   expect(noForecastText({ ...waiting, state: 'NO_READINGS' }, '2026-11-21').text).toContain('by Wed, 25 Nov')
   expect(noForecastText({ ...waiting, state: 'NO_READINGS' }, '2026-11-26').text).not.toContain('Nov')
   expect(noForecastText({ ...waiting, state: 'READINGS_LATE', latestDay: '2026-11-01' }, '2026-11-21').text).toContain('Sun, 1 Nov')
+  // A newer server may have another reason.
+  expect(noForecastText({ ...waiting, state: 'ASLEEP' as 'READY' }, '2026-11-21').title).toBe('Your forecast is on its way')
 })

@@ -78,9 +78,8 @@ export function noForecastText({ state, readyBy, latestDay }: WeekForecast, toda
       }
     case 'READ_BY_HAND':
       return { title: METER_STATES.readByHand.title, text: METER_STATES.readByHand.message }
-    case 'NO_READINGS':
-    case 'TOO_FEW_DAYS':
-    case 'READY':
+    // Of no readings and of too few days, and where a newer server names another reason.
+    default:
       return {
         title: 'Your forecast is on its way',
         text: `We need seven days of your readings first${isDue ? `, so you’ll probably see it by ${dayText(readyBy, 'weekday')}` : ''}.`,

@@ -2,6 +2,8 @@ import type { Monitoring } from '#schemas/products/routes.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 
+type State = Monitoring['supplyPoints'][number]['state']
+
 interface MeterState {
   tone: 'good' | 'plain' | 'warning' | 'bad'
   title: string
@@ -9,7 +11,7 @@ interface MeterState {
 }
 
 /** How a meter that sends its readings is doing, in words. */
-export const METER_STATES: Record<Monitoring['supplyPoints'][number]['state'], MeterState> = {
+export const METER_STATES: Record<State, MeterState> = {
   onTime: { tone: 'good', title: 'Your meter is up to date', message: 'Its readings arrive within three days.' },
   late: {
     tone: 'warning',
@@ -29,12 +31,15 @@ export const METER_STATES: Record<Monitoring['supplyPoints'][number]['state'], M
   },
 }
 
+/** The words for a meter's state; a newer server may name one that there are none for here. */
+export const meterStateOf = (state: State): MeterState => METER_STATES[state] ?? METER_STATES.noReadings
+
 /** What a meter's state means, with the day of its first readings where none has come yet. */
 export function meterMessage({
   state,
   firstReadingsBy: by,
 }: Pick<Monitoring['supplyPoints'][number], 'state' | 'firstReadingsBy'>): string {
-  if (state !== 'noReadings' || by === undefined) return METER_STATES[state].message
+  if (state !== 'noReadings' || by === undefined) return meterStateOf(state).message
   return by < localDayOf(new Date())
     ? `They should have arrived by ${dayText(by, 'weekday')}. Call us and we’ll find out why.`
     : `They should arrive by ${dayText(by, 'weekday')}.`

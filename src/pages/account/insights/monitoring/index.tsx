@@ -7,7 +7,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { paths } from '#lib/paths.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { UnusualDays } from '#ui/insight/unusual-days.tsx'
-import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
+import { meterMessage, meterStateOf } from '#ui/insight/meter-states.ts'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -52,7 +52,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
         </div>
       )}
       <p className={css.state}>
-        {METER_STATES[state].title}. {meterMessage(watched)} <Link to={paths.monitoring()}>About your meter</Link>
+        {meterStateOf(state).title}. {meterMessage(watched)} <Link to={paths.monitoring()}>About your meter</Link>
       </p>
     </Section>
   )

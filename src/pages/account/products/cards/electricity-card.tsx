@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import type { BillingPlans, Monitoring } from '#schemas/products/routes.ts'
 import type { Forecast } from '#schemas/usage/entities.ts'
 import { Figure, Figures } from '#ui/figures.tsx'
-import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
+import { meterMessage, meterStateOf } from '#ui/insight/meter-states.ts'
 import { priceText, ProductCard } from './product-card.tsx'
 
 interface Props {
@@ -28,8 +28,8 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
       price={priceText(plan)}
       state={
         watched && {
-          tone: METER_STATES[watched.state].tone,
-          text: `${METER_STATES[watched.state].title}. ${latestDay ? `Last reading: ${dayText(latestDay)}` : meterMessage(watched)}`,
+          tone: meterStateOf(watched.state).tone,
+          text: `${meterStateOf(watched.state).title}. ${latestDay ? `Last reading: ${dayText(latestDay)}` : meterMessage(watched)}`,
         }
       }
       remark={connection?.icp && `ICP number ${connection.icp}, which identifies your connection`}

@@ -11,7 +11,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Section } from '#ui/section.tsx'
 import { ListInColumns } from '#ui/insight/list-in-columns.tsx'
 import { UnusualDays } from '#ui/insight/unusual-days.tsx'
-import { METER_STATES, meterMessage } from '#ui/insight/meter-states.ts'
+import { meterMessage, meterStateOf } from '#ui/insight/meter-states.ts'
 import { ProductState } from '../product-state.tsx'
 import { ReadingInvitation } from '../reading-invitation.tsx'
 import { useSelectedSite } from '../use-selected-site.ts'
@@ -61,7 +61,7 @@ export function ReadItYourself({ href }: { href: string }) {
 
 function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: number; isOneOfSeveral: boolean }) {
   const { connection, state, latestDay, daysBehind, actualDays, estimatedDays, missingDays, gaps, usualKwh, unusualDays = [] } = watched
-  const { tone, title } = METER_STATES[state]
+  const { tone, title } = meterStateOf(state)
   // Below the section, or the meter's own heading.
   const Below = isOneOfSeveral ? 'h4' : 'h3'
   return (
