@@ -10,8 +10,7 @@ import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { endOf, estimate, findOtherSupplies, usualCents } from './estimate.ts'
-import { hasEnded } from './expected.ts'
-import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf } from './queries.ts'
+import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, stillSupplying } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 const MONTHS_PLANNED = 12
@@ -38,7 +37,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const latestDay = lastDayOf(supplies)
   const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
   if (running.length === 0 || !isElectricityKnown) return undefined
-  const supplying = supplies.filter(({ lastDay }) => !hasEnded(lastDay, latestDay))
+  const supplying = stillSupplying(supplies)
   const electricity = latestDay ? await findSupplied(db, scope, supplying, yearBefore(window.startDay), latestDay) : undefined
   const others = (await findOtherSupplies(db, scope)).filter(({ endedOn }) => !endedOn)
   const months: BillPlan['months'] = [
