@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChargingSessions, EvCarbon, EvElectricity, EvInsights, EvSummary, MyEv, NetworkAccount } from '#schemas/ev/entities.ts'
 import { selectSite } from '#schemas/account/routes.ts'
@@ -164,9 +164,28 @@ test('after a change of plan, a charge of a billed period costs what its half-ho
   const { items } = (await portal.call('priya', electricityUsage, { query })).body as UsageSeries
   await putOn(before?.planId ?? '')
   const { kwh = 0, energyCostNZD = 0 } = items.find(({ start }) => Date.parse(start) === Date.parse(charge.start)) ?? {}
-  // One price all day: the bill of the plan before is shared out by energy.
+  // The plan has one price all day: a bill of two rates is shared out by energy.
   expect(charge.costNzd).toBeCloseTo((charge.kwh * energyCostNZD) / kwh, 1)
   expect(energyCostNZD / kwh).toBeLessThan(0.31)
+})
+
+test('what was billed at one price all day is not told at the night rate of a plan that came later', async () => {
+  const { db } = portal.database
+  const ofRuth = and(eq(supplyPoints.billingAccountId, shownAccount('ruth').billingAccountId), eq(supplyPoints.energyType, 'electricity'))
+  const [before] = await db.select({ planId: supplyPoints.planId }).from(supplyPoints).where(ofRuth)
+  const today = localDayOf(new Date())
+  const billed = { startDate: addDays(today, -420), endDate: addDays(today, -60) }
+  const costs = async () =>
+    (await sessionsOf('ruth', billed)).sessions.filter(({ place }) => place === 'home').map(({ start, costNzd }) => [start, costNzd])
+  const known = await costs()
+  await db.update(supplyPoints).set({ planId: 'day-night' }).where(ofRuth)
+  const after = await costs()
+  await db
+    .update(supplyPoints)
+    .set({ planId: before?.planId ?? '' })
+    .where(ofRuth)
+  expect(known.length).toBeGreaterThan(10)
+  expect(after).toEqual(known)
 })
 
 test('the file has a line for each session, with times of the clock and their offset', async () => {

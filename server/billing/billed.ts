@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
-import { centsOf, grossCents, shareCents } from '#lib/money.ts'
+import { centsOf, GST_RATE, grossCents, shareCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { BillLineKind } from '#schemas/feed/billing.ts'
 import { todayOf } from '../access.ts'
@@ -135,3 +135,24 @@ export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line
 
 /** The daily charges that were billed, GST included. */
 export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(ofKind(lines, 'dailyCharge')))
+
+/**
+ * What a bill charged for a watt-hour that was used, GST included, not rounded: with levies, on average of its rates. Exports, fees and what
+ * is given back have no part in it.
+ * @param hasFreeHours then energy that cost nothing was used in these
+ */
+export function billedPrice(
+  { lines }: Pick<BilledPart, 'lines'>,
+  hasFreeHours: boolean,
+): { centsPerWh: number; hasOneRate: boolean } | undefined {
+  const used = lines.filter(({ unit, rate, quantity, amountCents }) => {
+    return unit === 'kWh' && (hasFreeHours ? Number(rate) > 0 : Number(rate) >= 0) && quantity * amountCents >= 0
+  })
+  const byRate = [...Map.groupBy(ofKind(used, 'energy'), ({ rate }) => Number(rate))]
+    .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) }))
+    .filter(({ kwh }) => kwh > 0)
+  const kwh = sum(byRate.map((own) => own.kwh))
+  if (kwh === 0) return undefined
+  const netCents = sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(ofKind(used, 'levy'))
+  return { centsPerWh: (netCents * (1 + GST_RATE)) / kwh / 1000, hasOneRate: byRate.length === 1 }
+}

@@ -161,6 +161,9 @@ export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
   return (netRate * (1 + GST_RATE)) / 10
 }
 
+/** What energy costs, GST included, not rounded. */
+export const energyCentsOf = (tariff: Tariff, used: ByRate): number => sum(RATES.map((of) => used[of] * centsPerWh(tariff, of)))
+
 /** A bill's amount, and what the readings of its days are worth now. */
 interface BilledPeriod {
   cents: number

@@ -188,11 +188,52 @@ test('of a billed period only the days are told that were asked for', () => {
   }
 })
 
-test('half-hours of a billed period share out its bill too', () => {
-  // The energy of the 10th is worth $9.60 and GST; the bill took twice what all is worth.
-  const twice = { ...read(['2026-05-10', half(1_000)]), billed: billedMay(48, 2 * 4_669) }
-  const [day] = daysOfUse([twice], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
-  expect(day?.halfHours[0]?.energyCents).toBeCloseTo(2 * 23, 6)
+/** What a kilowatt-hour cost in each half-hour of 10 May, when a bill has these lines and comes to these cents. */
+const pricesOn = (supplied: SuppliedDays, cents: number, ...lines: BilledLine[]) => {
+  const [start, part] = [...(billedMay(0, cents) ?? [])][0] ?? []
+  if (!start || !part) throw new Error('nothing was billed')
+  const asBilled = { ...supplied, billed: new Map([[start, { ...part, lines }]]) }
+  const [day] = daysOfUse([asBilled], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+  return (day?.halfHours ?? []).map(({ wattHours = 0, energyCents }) => Number(((energyCents * 1000) / wattHours).toFixed(4)))
+}
+const energyLine = (quantity: number, rate: string) =>
+  lineOf('energy', { quantity, rate, amountCents: Math.round(quantity * Number(rate) * 100) })
+const chargeLine = lineOf('dailyCharge', { quantity: 30, unit: 'day', rate: '1.50000', amountCents: 4_500 })
+
+test('what is used costs the same with exports, in credit or not, and with a fee on the bill', () => {
+  const used = { ...readMay(['2026-05-10', half(6_250)]), tariffAt: () => ({ ...tariff, dayRate: '0.30000', dailyCharge: '1.50000' }) }
+  const pricesWith = (cents: number, ...lines: BilledLine[]) =>
+    new Set(pricesOn(used, cents, energyLine(300, '0.30000'), chargeLine, ...lines))
+  const exported = (amountCents: number) => lineOf('energy', { quantity: -amountCents / 10, rate: '-0.10000', amountCents })
+  const positive = lineOf('energy', { quantity: 500, rate: '0.22000', amountCents: -11_000 })
+  const reading = lineOf('other', { quantity: 1, unit: 'each', rate: '45.00000', amountCents: 4_500 })
+  expect(pricesWith(15_525)).toEqual(new Set([34.5]))
+  expect(pricesWith(2_875, exported(-11_000))).toEqual(new Set([34.5]))
+  expect(pricesWith(2_875, positive)).toEqual(new Set([34.5]))
+  expect(pricesWith(-575, exported(-14_000))).toEqual(new Set([34.5]))
+  expect(pricesWith(20_700, reading)).toEqual(new Set([34.5]))
+  expect(pricesWith(11_385, energyLine(-120, '0.30000'))).toEqual(new Set([34.5]))
+  expect(pricesWith(16_215, lineOf('levy', { quantity: 300, rate: '0.02000', amountCents: 600 }))).toEqual(new Set([36.8]))
+})
+
+test('after a change of plan, what was billed at one rate costs it at all hours; several rates are shared out as the plan has them', () => {
+  const nights = { ...tariff, dayRate: '0.35000', nightRate: '0.15000', nightFromHour: 0, nightToHour: 12, dailyCharge: '1.50000' }
+  const used = { ...readMay(['2026-05-10', [...half(8_000, 24), ...half(4_000, 24)]]), tariffAt: () => nights }
+  expect(new Set(pricesOn(used, 15_525, energyLine(288, '0.30000'), chargeLine))).toEqual(new Set([34.5]))
+  const own = pricesOn(used, 13_000, energyLine(96, '0.35000'), energyLine(192, '0.15000'), chargeLine)
+  expect([own[0], own[47]]).toEqual([17.25, 40.25])
+  // Readings of half the energy do not double its price.
+  const twice = pricesOn(used, 26_000, energyLine(192, '0.35000'), energyLine(384, '0.15000'), chargeLine)
+  expect([twice[0], twice[47]]).toEqual([17.25, 40.25])
+  const before = pricesOn(used, 17_000, energyLine(96, '0.70000'), energyLine(192, '0.30000'), chargeLine)
+  expect([before[0], before[47]]).toEqual([34.5, 80.5])
+  const free = { ...used, free: new Map([['2026-05-10', new Set([0])]]) }
+  const withFree = pricesOn(free, 15_000, energyLine(280, '0.30000'), energyLine(8, '0.00000'), chargeLine)
+  expect([withFree[0], withFree[1], withFree[47]]).toEqual([0, 34.5, 34.5])
+  // Nights that cost nothing are a rate of their own.
+  const freeNights = { ...used, tariffAt: () => ({ ...nights, nightRate: '0.00000' }) }
+  const nightsFree = pricesOn(freeNights, 9_000, energyLine(96, '0.35000'), energyLine(192, '0.00000'), chargeLine)
+  expect([nightsFree[0], nightsFree[47]]).toEqual([0, 40.25])
 })
 
 test('readings that came after the bill are a correction of it, told once for the period', () => {

@@ -3,7 +3,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
-import type { BilledPart, BilledParts } from '../billing/billed.ts'
+import { billedPrice, type BilledPart, type BilledParts } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import { sum } from '#lib/sum.ts'
@@ -12,6 +12,7 @@ import {
   billedTogetherCents,
   type ByRate,
   centsPerWh,
+  energyCentsOf,
   GrowingBill,
   NO_USE,
   type PartOfBill,
@@ -82,7 +83,7 @@ export interface HalfHourOfUse {
   isEstimated: boolean
   isFree: boolean
   cents: number
-  /** not rounded, without the daily charge */
+  /** not rounded, without the daily charge: at the price of its bill's lines for what was used, whatever else is on the bill */
   energyCents: number
 }
 
@@ -115,7 +116,7 @@ function daysOfWindow(
     const split = wattHours.length === 0 && ahead ? ahead : splitByRate(tariff, localDay, wattHours, free?.get(localDay))
     return { localDay, tariff, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
   })
-  const { billed, correction } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
+  const { billed, correction, priceOfWh = centsPerWh } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
   const bill = new GrowingBill(billed)
   const shared = billed && billed.cents >= 0 ? billed : undefined
   const charges = new GrowingBill(shared)
@@ -126,7 +127,7 @@ function daysOfWindow(
       const lacksReadings = wattHours.length > 0 ? wattHours.includes(null) : isWithin(supply.metered, localDay)
       const halfHours =
         inHalfHours && localDay >= first
-          ? halfHoursOf(tariff, bill, { localDay, wattHours, lacksReadings, statuses, free: free?.get(localDay), dailyCharges, share })
+          ? halfHoursOf(tariff, bill, { localDay, wattHours, lacksReadings, statuses, free: free?.get(localDay), dailyCharges, priceOfWh })
           : []
       const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(tariff, split, dailyCharges)
       return {
@@ -168,7 +169,19 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   return {
     billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents, days: days.length },
     correction: isWhole ? correctionOf(part, used) : undefined,
+    priceOfWh: priceOfWhOn(part, [...parts]),
   }
+}
+
+/** What a watt-hour of a billed period costs. The plan may have changed since: its rates only share out several ones of the bill. */
+function priceOfWhOn(bill: BilledPart, parts: readonly [Tariff, PartOfBill][]): typeof centsPerWh {
+  const freeWh = sum(parts.map(([, { used }]) => used.freeWh))
+  const billed = billedPrice(bill, freeWh > 0)
+  if (!billed) return centsPerWh
+  const paidWh = sum(parts.map(([, { used }]) => totalWhOf(used))) - freeWh
+  const worthCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
+  const share = worthCents === 0 ? 1 : (billed.centsPerWh * paidWh) / worthCents
+  return (tariff, of) => (of === 'freeWh' ? 0 : billed.hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share)
 }
 
 /** Days added up by their prices, in the order of their days. */
@@ -193,8 +206,9 @@ function halfHoursOf(
     statuses,
     free,
     dailyCharges,
-    share,
-  }: HalfHours & Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> & { free: ReadonlySet<number> | undefined; share: number },
+    priceOfWh,
+  }: HalfHours &
+    Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> & { free: ReadonlySet<number> | undefined; priceOfWh: typeof centsPerWh },
 ): HalfHourOfUse[] {
   const hours = clockHours(localDay)
   const rateAt = ratesOn(tariff, localDay)
@@ -209,7 +223,7 @@ function halfHoursOf(
       isEstimated: statuses[i] === 'E',
       isFree,
       cents: bill.add(tariff, part, dailyCharges / hours.length),
-      energyCents: (value ?? 0) * centsPerWh(tariff, rate) * share,
+      energyCents: (value ?? 0) * priceOfWh(tariff, rate),
     }
   })
 }
