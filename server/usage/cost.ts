@@ -162,7 +162,8 @@ export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
 }
 
 /** What energy costs, GST included, not rounded. */
-export const energyCentsOf = (tariff: Tariff, used: ByRate): number => sum(RATES.map((of) => used[of] * centsPerWh(tariff, of)))
+export const energyCentsOf = (tariff: Tariff, used: ByRate, priceOfWh = centsPerWh): number =>
+  sum(RATES.map((of) => used[of] * priceOfWh(tariff, of)))
 
 /** A bill's amount, and what the readings of its days are worth now. */
 interface BilledPeriod {

@@ -194,6 +194,10 @@ const pricesOn = (supplied: SuppliedDays, cents: number, ...lines: BilledLine[])
   if (!start || !part) throw new Error('nothing was billed')
   const asBilled = { ...supplied, billed: new Map([[start, { ...part, lines }]]) }
   const [day] = daysOfUse([asBilled], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+  expect(day?.energyCents).toBeCloseTo(
+    (day?.halfHours ?? []).reduce((all, { energyCents }) => all + energyCents, 0),
+    6,
+  )
   return (day?.halfHours ?? []).map(({ wattHours = 0, energyCents }) => Number(((energyCents * 1000) / wattHours).toFixed(4)))
 }
 const energyLine = (quantity: number, rate: string) =>

@@ -69,6 +69,8 @@ export interface DayOfUse extends ByRate {
   cents: number
   /** of these, the daily charges */
   chargeCents: number
+  /** what its energy costs, as of its half-hours */
+  energyCents: number
   /** the daily charges as the plan says them, not rounded: a bill rounds them once, so some days have a cent more */
   exactChargeCents: number
   /** how many daily charges are in it: one for each supply point that was supplied */
@@ -141,6 +143,7 @@ function daysOfWindow(
         estimatedWh: sum(wattHours.map((value, i) => (statuses[i] === 'E' ? (value ?? 0) : 0))),
         ...split,
         cents,
+        energyCents: energyCentsOf(tariff, split, priceOfWh),
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
         exactChargeCents: grossRate(tariff.dailyCharge) * 100 * dailyCharges * share,
         dailyCharges,
@@ -263,6 +266,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     estimatedWh: a.estimatedWh + b.estimatedWh,
     ...addRates(a, b),
     cents: a.cents + b.cents,
+    energyCents: a.energyCents + b.energyCents,
     chargeCents: a.chargeCents + b.chargeCents,
     exactChargeCents: a.exactChargeCents + b.exactChargeCents,
     dailyCharges: a.dailyCharges + b.dailyCharges,

@@ -13,7 +13,7 @@ export interface OwnPrice {
   chargeCents: number
 }
 
-/** The price of days that cost something; undefined for days without use, and where the bill is in credit for what was sent. */
+/** The price of days that cost something; undefined for days without use. */
 export type PriceOf = (first: string, last: string) => OwnPrice | undefined
 
 /** @param last the last local day that is asked for */
@@ -25,8 +25,8 @@ async function electricityPrices(db: Database, scope: Scope, first: string, last
   const days = await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), { first, last })
   return (from, to) => {
     const own = days.filter(({ localDay }) => from <= localDay && localDay <= to)
-    const chargeCents = sum(own.map((day) => day.chargeCents))
-    return priceOf(sum(own.map(({ cents }) => cents)) - chargeCents, sum(own.map(({ totalWh }) => totalWh)), chargeCents)
+    const of = (value: 'energyCents' | 'totalWh' | 'chargeCents') => sum(own.map((day) => day[value]))
+    return priceOf(of('energyCents'), of('totalWh'), of('chargeCents'))
   }
 }
 
