@@ -220,6 +220,15 @@ test('what is used costs the same with exports, in credit or not, and with a fee
   expect(pricesWith(16_215, lineOf('levy', { quantity: 300, rate: '0.02000', amountCents: 600 }))).toEqual(new Set([36.8]))
 })
 
+test('the daily charges of a billed period are those of its lines, whatever else is on the bill', () => {
+  for (const cents of [5_773, 2_000, 9_000, -3_163]) {
+    const days = daysOfUse([{ ...readMay(['2026-05-10', half(1_000)]), billed: billedMay(48, cents) }], may)
+    expect(days.reduce((all, { chargeCents }) => all + chargeCents, 0)).toBe(3_565)
+    expect(days.reduce((all, { exactChargeCents }) => all + exactChargeCents, 0)).toBeCloseTo(3_565, 6)
+    expect(days.reduce((all, day) => all + day.cents, 0)).toBe(cents)
+  }
+})
+
 test('after a change of plan, what was billed at one rate costs it at all hours; several rates are shared out as the plan has them', () => {
   const nights = { ...tariff, dayRate: '0.35000', nightRate: '0.15000', nightFromHour: 0, nightToHour: 12, dailyCharge: '1.50000' }
   const used = { ...readMay(['2026-05-10', [...half(8_000, 24), ...half(4_000, 24)]]), tariffAt: () => nights }

@@ -3,7 +3,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
-import { billedPrice, type BilledPart, type BilledParts } from '../billing/billed.ts'
+import { billedPrice, type BilledPart, type BilledParts, chargeCentsOf } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import { sum } from '#lib/sum.ts'
@@ -118,11 +118,15 @@ function daysOfWindow(
     const split = wattHours.length === 0 && ahead ? ahead : splitByRate(tariff, localDay, wattHours, free?.get(localDay))
     return { localDay, tariff, wattHours, statuses, split, dailyCharges: isCharged ? 1 : 0 }
   })
-  const { billed, correction, priceOfWh = centsPerWh } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
+  const {
+    billed,
+    billedCharges,
+    correction,
+    priceOfWh = centsPerWh,
+  } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
   const bill = new GrowingBill(billed)
-  const shared = billed && billed.cents >= 0 ? billed : undefined
-  const charges = new GrowingBill(shared)
-  const share = shared ? shared.cents / shared.worthCents : 1
+  const charges = new GrowingBill(billedCharges)
+  const share = billedCharges ? billedCharges.cents / billedCharges.worthCents : 1
   return inputs
     .filter(({ localDay }) => localDay <= last)
     .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }) => {
@@ -169,8 +173,15 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
   const worthCents = billedTogetherCents(parts)
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
+  const billed = worthCents === 0 ? undefined : { cents: part.cents, worthCents, days: days.length }
+  const chargeCents = chargeCentsOf(part)
+  const chargeWorthCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
+  const ofCharges =
+    chargeCents > 0 && chargeWorthCents > 0 ? { cents: chargeCents, worthCents: chargeWorthCents, days: days.length } : billed
   return {
-    billed: worthCents === 0 ? undefined : { cents: part.cents, worthCents, days: days.length },
+    billed,
+    /** the daily charges: of a bill that does not say them, a part of all of it */
+    billedCharges: ofCharges && ofCharges.cents >= 0 ? ofCharges : undefined,
     correction: isWhole ? correctionOf(part, used) : undefined,
     priceOfWh: priceOfWhOn(part, [...parts]),
   }
