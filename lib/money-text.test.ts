@@ -14,6 +14,7 @@ test('an axis has cents where its steps have some', () => {
   expect(axis(2.5)).toEqual(['$0', '$2.50', '$5.00'])
   expect(axis(0.025)).toEqual(['$0', '$0.025', '$0.05'])
   expect(axis(500)).toEqual(['$0', '$500', '$1,000'])
+  expect(axisMoneyText(-2.5, 2.5)).toBe('-$2.50')
 })
 
 test('an axis that reaches $10,000 is in thousands, and short enough for the room beside it', () => {

@@ -16,9 +16,11 @@ export const wholeMoneyText = (nzd: number): string => `$${wholeDollars(nzd)}`
  * beside an axis holds six letters.
  */
 export const axisMoneyText = (nzd: number, stepNzd: number): string =>
-  nzd >= 10_000 || (nzd > 0 && stepNzd >= 5000)
-    ? `$${thousands(nzd / 1000)}k`
-    : `$${(nzd === 0 || stepNzd % 1 === 0 ? wholeDollars : partsOfDollars)(nzd)}`
+  nzd < 0
+    ? `-${axisMoneyText(-nzd, stepNzd)}`
+    : nzd >= 10_000 || (nzd > 0 && stepNzd >= 5000)
+      ? `$${thousands(nzd / 1000)}k`
+      : `$${(nzd === 0 || stepNzd % 1 === 0 ? wholeDollars : partsOfDollars)(nzd)}`
 
 /** What a kilowatt-hour costs, in cents: `31.21 c`. */
 export const rateText = (nzdPerKwh: number): string => `${cents(nzdPerKwh * 100)} c`

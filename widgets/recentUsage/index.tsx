@@ -32,7 +32,10 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
   const textOf = ({ kwh, costNZD }: DailyUsage) =>
     kwh === undefined ? 'No readings' : `${kwhText(kwh)}${costNZD === undefined ? '' : `, ${moneyText(costNZD)}`}`
   const heightOf = ({ kwh, costNZD }: DailyUsage) => (unit === 'dollars' ? costNZD : kwh)
-  const highest = days.reduce<DailyUsage | undefined>((a, b) => ((heightOf(b) ?? -1) > ((a && heightOf(a)) ?? -1) ? b : a), undefined)
+  const highest = days.reduce<DailyUsage | undefined>(
+    (a, b) => ((heightOf(b) ?? -Infinity) > ((a && heightOf(a)) ?? -Infinity) ? b : a),
+    undefined,
+  )
   const change = previousTotalKwh ? Math.round(((totalKwh - previousTotalKwh) / previousTotalKwh) * 100) : undefined
   const hasEstimates = days.some(({ type }) => type === 'estimated')
   return (

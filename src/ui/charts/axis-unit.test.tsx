@@ -43,3 +43,25 @@ test.each(Object.entries(CHARTS))('the axis of %s names its unit, above its high
   expect(yOf('kWh')).toHaveLength(1)
   expect(yOf('kWh')[0]).toBeLessThan(Math.min(...yOf('300'), ...yOf('400')) - 6)
 })
+
+test('a column below zero is drawn below the axis of zero, which has numbers on both sides', () => {
+  const bars = [
+    { ...values[0], value: -3 },
+    { ...values[1], value: 2 },
+  ].map((bar) => ({ label: '', name: '', text: '', ...bar, fill: 'solid' as const }))
+  const { container } = render(
+    <MemoryRouter>
+      <BarChart {...common} bars={bars} />
+    </MemoryRouter>,
+  )
+  const yOf = (text: string) => Number([...container.querySelectorAll('text')].find((one) => one.textContent === text)?.getAttribute('y'))
+  expect(yOf('-4')).toBeGreaterThan(yOf('0'))
+  expect(yOf('2')).toBeLessThan(yOf('0'))
+  const [below, above] =
+    container
+      .querySelector('g path')
+      ?.getAttribute('d')
+      ?.match(/M[^M]+/g) ?? []
+  expect(below).toMatch(new RegExp(`^M[\\d.]+,${yOf('0')}v[\\d.]`))
+  expect(above).toMatch(new RegExp(`^M[\\d.]+,${yOf('0')}v-`))
+})

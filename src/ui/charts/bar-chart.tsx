@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { labelMiddle, niceTicks, shownLabels } from './axis.ts'
+import { labelMiddle, niceTicks, shownLabels, ticksAround } from './axis.ts'
 import { ChartFrame, NAME_HEIGHT, type ChartProps, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
@@ -87,9 +87,11 @@ interface ColumnsProps extends Pick<Props, 'bars' | 'axisText' | 'axisUnit' | 'a
 
 function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growthKey }: ColumnsProps) {
   const { width, height, left, right, top, ground, slot, middleOf } = plot
-  const highest = Math.max(average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0]))
-  const ticks = niceTicks(highest)
-  const yOf = (value: number) => ground - (value / (ticks.at(-1) ?? highest)) * (ground - top)
+  const values = [average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0])]
+  const [lowest, highest] = [Math.min(...values), Math.max(0, ...values)]
+  const ticks = lowest < 0 ? ticksAround(lowest, highest) : niceTicks(highest)
+  const [foot = 0, second = 0] = ticks
+  const yOf = (value: number) => ground - ((value - foot) / ((ticks.at(-1) ?? highest) - foot)) * (ground - top)
   const isCompared = bars.some(({ beside }) => beside !== undefined)
   const barWidth = slot * BAR_SHARE * (isCompared ? 0.5 : 1)
   const labels = shownLabels(
@@ -100,12 +102,12 @@ function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growt
   // One path for all columns of a fill: the browser lays out and animates it once.
   const columns = new Map<Fill, string>()
   const add = (start: number, parts: readonly BarPart[]) => {
-    let foot = 0
-    const shown = parts.filter(({ value }) => value > 0)
+    let end = 0
+    const shown = parts.filter(({ value }) => value !== 0)
     shown.forEach(({ fill, value }, i) => {
-      const place = { left: start, top: yOf(foot + value), width: barWidth, ground: yOf(foot) }
+      const place = { left: start, top: yOf(end + value), width: barWidth, ground: yOf(end) }
       columns.set(fill, (columns.get(fill) ?? '') + column(place, i === shown.length - 1))
-      foot += value
+      end += value
     })
   }
   bars.forEach(({ value = 0, fill, parts = [{ fill, value }], beside }, i) => {
@@ -120,7 +122,7 @@ function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growt
       <path className={css.line} d={ticks.map((tick) => `M${left},${yOf(tick)}H${right}`).join('')} />
       {ticks.map((tick) => (
         <text key={tick} className={css.tick} x={left - TICK_GAP} y={yOf(tick)} dy="0.35em" textAnchor="end">
-          {axisText(tick, ticks[1] ?? tick)}
+          {axisText(tick, second - foot)}
         </text>
       ))}
       {axisUnit && (
@@ -154,10 +156,10 @@ function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growt
   )
 }
 
-/** The outline of a column or a part of one; what is on top is rounded. */
+/** The outline of a column or a part of one; what is on top is rounded, what is below zero is not. */
 function column({ left, top, width, ground }: Record<'left' | 'top' | 'width' | 'ground', number>, isTop: boolean): string {
   const height = ground - top
-  const radius = isTop ? Math.min(3, width / 3, height) : 0
+  const radius = isTop ? Math.max(0, Math.min(3, width / 3, height)) : 0
   return `M${left},${ground}v${radius - height}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${height - radius}z`
 }
 

@@ -64,7 +64,7 @@ function partsOf(unit: Unit, scale: Scale, item: UsageItem): BarPart[] | undefin
   if (height === undefined) return undefined
   const { kwh = 0, freeKwh = 0, estimatedKwh = 0, type, isEstimated, dailyChargeNZD = 0 } = item
   const fill = type === 'powerShout' && isEstimated ? 'hatched' : FILL[type]
-  const base = unit === 'dollars' ? Math.min(height, dailyChargeNZD) : 0
+  const base = unit === 'dollars' ? Math.max(0, Math.min(height, dailyChargeNZD)) : 0
   const energy = height - base
   // Free energy costs nothing, so it is a part of the energy alone.
   const free = unit === 'kwh' ? Math.min(energy, freeKwh) : 0
@@ -183,8 +183,8 @@ const aheadText = (unit: Unit, { kwh, costNZD }: Forecast['days'][number]) =>
 
 /** The summary of the chart. */
 export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: Unit): string {
-  const sizeOf = (item: UsageItem) => heightOf(unit, item) ?? -1
-  const most = items.reduce<UsageItem | undefined>((a, b) => (sizeOf(b) > (a ? sizeOf(a) : -1) ? b : a), undefined)
+  const sizeOf = (item: UsageItem) => heightOf(unit, item) ?? -Infinity
+  const most = items.reduce<UsageItem | undefined>((a, b) => (sizeOf(b) > (a ? sizeOf(a) : -Infinity) ? b : a), undefined)
   if (!most || summary.daysWithUsage === 0) return 'There are no readings for this time.'
   const name = namesOf(items, scale)[items.indexOf(most)]
   const when = scale === 'day' ? `in the half-hour from ${name}` : scale === 'year' ? `in ${name}` : `on ${name}`

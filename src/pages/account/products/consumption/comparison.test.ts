@@ -121,4 +121,5 @@ test('a day so far is compared by the half-hours that it has', () => {
 test('where nothing is alike there is no comparison', () => {
   expect(compare(days('2026-05-01', [10, none]), days('2026-04-01', [none, 10]), 'kwh', '2026-11-20')).toBeUndefined()
   expect(compare(days('2026-05-01', [10]), days('2026-04-01', [0]), 'kwh', '2026-11-20')).toBeUndefined()
+  expect(compare(days('2026-05-01', [10]), days('2026-04-01', [-10]), 'dollars', '2026-11-20')).toBeUndefined()
 })

@@ -12,7 +12,8 @@ export interface Comparison {
 }
 
 /**
- * Compares like with like: a running span by its days so far. Undefined where no day or half-hour has readings in both.
+ * Compares like with like: a running span by its days so far. Undefined where no day or half-hour has readings in both, and
+ * beside nothing or a credit, of which there are no percentages.
  * @param latestDay the last day with readings
  */
 export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latestDay: string): Comparison | undefined {
@@ -27,7 +28,7 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
   if (!isWhole && (!canPair || pairs.length === 0)) return undefined
   const compared = isWhole ? [own.items, other.items] : [pairs.map(({ item }) => item), pairs.map(({ before }) => before)]
   const [now = 0, then = 0] = compared.map((items) => sumOf(items, unit))
-  if (then === 0) return undefined
+  if (then <= 0) return undefined
   const areFirst = pairs.every(({ i }, position) => i === position)
   const count = sum(pairs.map(({ before }) => daysOf(before)))
   return {

@@ -110,7 +110,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
             : comparison
               ? changeText(comparison, others[compare])
               : beside
-                ? `Too few readings to compare with ${others[compare]}.`
+                ? `There is too little to compare with ${others[compare]}.`
                 : ' '}
         </p>
       )}
