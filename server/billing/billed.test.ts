@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
 import { partsOfBill } from './billed.ts'
 import { correctionOf } from './correction.ts'
+import { hasReadingsBehind } from './insights/find-explained.ts'
 
 type Stored = Parameters<typeof partsOfBill>[0][number]
 
@@ -101,6 +102,17 @@ test('kWh that were exported are no energy that readings confirm, kWh that a cre
   expect(correctionOf(billed(['391.204', '0.30110', '117.79'], ['500.000', '-0.12000', '-60.00']), now)).toBeUndefined()
   expect(correctionOf(billed(['391.204', '0.30110', '117.79'], ['500.000', '0.12000', '-60.00']), now)).toBeUndefined()
   expect(correctionOf(billed(['417.204', '0.30110', '125.62'], ['-26.000', '0.30110', '-7.83']), now)).toBeUndefined()
+})
+
+test('a line of exports has no readings behind it, one of what is given back has', () => {
+  const hasReadings = (rate: string, quantity: string, amount: string) =>
+    hasReadingsBehind({ kind: 'energy', unit: 'kWh', rate, quantity, amount })
+  expect([hasReadings('-0.12', '500', '-60.00'), hasReadings('0.12', '500', '-60.00')]).toEqual([false, false])
+  expect([hasReadings('0.12', '500', '60.00'), hasReadings('0.12', '-50', '-6.00'), hasReadings('0', '5', '0.00')]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('energy that moved to other hours is a correction; what a bill charges at rates of its own is none', () => {

@@ -26,13 +26,16 @@ interface Energy {
   stepWh: number
 }
 
+/** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */
+export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
+  Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
+
 /**
  * The correction of a bill, where it is more than the bill rounded; undefined where it is not. It is the difference in
  * kWh, at the rates that the bill charged: the plan may have other prices now.
  */
 export function correctionOf({ lines }: Pick<BilledPart, 'lines'>, now: readonly RatedUse[]): Correction | undefined {
-  // What is paid for exports has a price below zero; what is given back has a quantity below it.
-  const energy = ofKind(lines, 'energy').filter(({ rate, quantity, amountCents }) => Number(rate) >= 0 && quantity * amountCents >= 0)
+  const energy = ofKind(lines, 'energy').filter(({ amountCents, ...line }) => isUse({ ...line, amount: amountCents }))
   // A fixed price, whatever was used.
   if (energy.some(({ unit }) => unit !== 'kWh')) return undefined
   const charged = byRate(

@@ -10,6 +10,7 @@ import { degreeDay } from '../../insights/degree-days.ts'
 import { DAYS_OF_HISTORY } from '../../usage/forecast.ts'
 import type { KnownDay } from '../../usage/forecast-history.ts'
 import { seasonBetween, seasonOf } from '../../usage/season.ts'
+import { isUse } from '../correction.ts'
 import type { OwedBill } from '../settle.ts'
 import { type BillWindow, daysInWindow } from '../windows.ts'
 import { listedBillOf } from './listed-bill.ts'
@@ -140,9 +141,7 @@ function energiesOf(now: Compared, before: Compared, supplies: readonly BilledSu
     if (ids.size === 0) return []
     const unit = energyType === 'lpg' ? ('bottle' as const) : ('kWh' as const)
     const quantityOf = ({ lines }: Compared) => {
-      const own = lines.filter(
-        (line) => line.kind === 'energy' && line.unit === unit && Number(line.rate) >= 0 && ids.has(line.supplyPointId ?? ''),
-      )
+      const own = lines.filter((line) => line.kind === 'energy' && line.unit === unit && isUse(line) && ids.has(line.supplyPointId ?? ''))
       return sum(own.map(({ quantity }) => Math.round(Number(quantity) * 1000))) / 1000
     }
     const estimatedIn = ({ bill: { startDay, endDay } }: Compared) =>

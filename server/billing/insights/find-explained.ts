@@ -11,7 +11,7 @@ import { correctedBill, daysOfUse } from '../../usage/days-of-use.ts'
 import { findFreePeriods } from '../../usage/free-hours.ts'
 import { withGst } from '../bill.ts'
 import { type BilledPart, findBilledParts } from '../billed.ts'
-import { type Correction, correctionOf } from '../correction.ts'
+import { type Correction, correctionOf, isUse } from '../correction.ts'
 import { findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { type BillWindow, daysInWindow } from '../windows.ts'
@@ -69,13 +69,13 @@ function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
     amountNzd: dollarsOf(amountCents),
     grossRateNzd: grossCents === undefined ? undefined : kind === 'donation' ? Number(rate) : grossRate(rate),
     grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
-    hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit, rate }),
+    hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit, rate, quantity, amount: amountCents }),
   }))
 }
 
 /** Whether a line of a supply point counts what its meter or its deliveries say. */
-export const hasReadingsBehind = ({ kind, unit, rate }: Pick<StoredLine, 'kind' | 'unit' | 'rate'>): boolean =>
-  (kind === 'energy' || kind === 'levy') && (unit === 'kWh' || unit === 'bottle') && Number(rate) >= 0
+export const hasReadingsBehind = ({ kind, unit, ...line }: Pick<StoredLine, 'kind' | 'unit'> & Parameters<typeof isUse>[0]): boolean =>
+  (kind === 'energy' || kind === 'levy') && (unit === 'kWh' || unit === 'bottle') && isUse(line)
 
 function supplyOf(
   { supply, site }: BilledSupplyRow,

@@ -134,6 +134,14 @@ describe('a reason is told for what it is', () => {
     ...more,
   })
 
+  test('what is paid for exports is no use, whether its price or its amount is below zero', () => {
+    const usual = ofLines(30, 2_300, {})
+    for (const signs of [{ rate: -0.1 }, { rate: 0.1 }]) {
+      const exported = ofLines(30, -3_450, {}, { description: 'Export', quantity: 500, amountCents: -5_000, ...signs })
+      expect(centsBy(whyDifferent(exported, usual))).toEqual({ other: -5_750 })
+    }
+  })
+
   test('a supply point that was connected for ten days of thirty is compared by ten days', () => {
     // Ten days of 10 kWh at 20 c and a dollar: $20 and $10, with GST $34.50. Thirty days: $103.50.
     const tenDays = ofLines(30, 3_450, {}, daily(10))

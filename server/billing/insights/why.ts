@@ -2,6 +2,7 @@ import { GST_RATE } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { WhyKind } from '#schemas/billing/insights.ts'
 import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
+import { isUse } from '../correction.ts'
 import { exactCents } from './exact-cents.ts'
 
 /** A line of a bill, as it was billed. */
@@ -106,7 +107,8 @@ const netOf = (lines: readonly WhyLine[]) => sum(lines.map(centsOfLine))
 const billedOf = (lines: readonly WhyLine[]) => sum(lines.map(({ amountCents }) => amountCents))
 
 /** Energy by what it is counted in; a fixed price is not, nor are exports. */
-const isCounted = ({ unit, rate }: WhyLine) => (unit === 'kWh' || unit === 'bottle') && rate >= 0
+const isCounted = ({ unit, amountCents, ...line }: WhyLine) =>
+  (unit === 'kWh' || unit === 'bottle') && isUse({ ...line, amount: amountCents })
 
 /** Cents of a line as quantity times price, so that rounding does not look like a change of price; as billed if the two differ by more than a cent. */
 function centsOfLine({ quantity, rate, amountCents }: WhyLine): number {
