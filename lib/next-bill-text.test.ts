@@ -8,8 +8,9 @@ test('the next bill comes after the period that is running, and the first one is
   expect(nextBillText({ lastBill: {}, window })).toBe('Your next bill comes after 19 Dec')
 })
 
-test('the bill of a period that has ended is on its way', () => {
-  expect(nextBillText({ window, awaited: {} })).toBe('Your first bill is on its way')
+test('the bill of a period that has ended is on its way; of the first, nobody knows the period', () => {
+  expect(nextBillText({ lastBill: {}, window, awaited: {} })).toBe('Your next bill is on its way')
+  expect(nextBillText({ window, awaited: {} })).toBe('Your first bill is still to come')
 })
 
 test('without a running period nothing is promised', () => {

@@ -101,7 +101,9 @@ test('a bill period whose bill comes next is awaited from its end until it is bi
   const billed = { windows: windowsOf([bill], '2025-01-01'), lastBilledDay: bill.endDay, joinedOn: '2025-01-01' }
   expect(awaitedWindow(billed, '2026-12-08')).toBeUndefined()
   expect(awaitedWindow(billed, '2026-12-09')).toEqual({ startDay: '2026-11-09', endDay: '2026-12-08' })
+  expect(awaitedWindow(billed, '2027-01-09')).toEqual({ startDay: '2026-11-09', endDay: '2027-01-08' })
   const never = { windows: windowsOf([], '2026-11-01'), lastBilledDay: undefined, joinedOn: '2026-11-01' }
   expect(awaitedWindow(never, '2026-11-29')).toBeUndefined()
   expect(awaitedWindow(never, '2026-11-30')).toEqual({ startDay: '2026-11-01', endDay: '2026-11-29' })
+  expect(awaitedWindow(never, '2026-12-29')).toBeUndefined()
 })

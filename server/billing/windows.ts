@@ -84,13 +84,14 @@ export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windo
   return { at, before: ({ startDay }) => at(addDays(startDay, -1)) }
 }
 
-/** The bill period that ended last, while its bill is the next to come. */
+/** What has ended and is not billed yet: one bill period or several; without a bill, which would tell how long they are, the first alone. */
 export function awaitedWindow(
   { windows, lastBilledDay, joinedOn }: { windows: Windows; lastBilledDay: string | undefined; joinedOn: string },
   today: string,
 ): BillWindow | undefined {
-  const before = windows.before(windows.at(today))
-  return before.startDay === (lastBilledDay ? addDays(lastBilledDay, 1) : joinedOn) ? before : undefined
+  const startDay = lastBilledDay ? addDays(lastBilledDay, 1) : joinedOn
+  const ended = { startDay, endDay: addDays(windows.at(today).startDay, -1) }
+  return startDay <= ended.endDay && (lastBilledDay || daysInWindow(ended) <= DEFAULT_WINDOW_DAYS) ? ended : undefined
 }
 
 /** The widgets of a page look back four weeks from the last reading, which is some days old. */

@@ -58,7 +58,7 @@ export default defineWidget(schema, function BillSummary({ title, config: { leav
           )}
         </div>
         {otherAccounts.length > 0 && <OtherAccounts accounts={otherAccounts} />}
-        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod window={window} awaited={data.awaited} />}
+        {window && !leavesOut.includes('runningPeriod') && <RunningPeriod {...data} window={window} />}
       </div>
       {data.deciding ? (
         <BeingDecided deciding={data.deciding} />
@@ -211,7 +211,7 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
 }
 
 /** The period that is running, below the one that was before it until that is billed. */
-function RunningPeriod({ window, awaited }: { window: NonNullable<Data['window']>; awaited: Data['awaited'] }) {
+function RunningPeriod({ window, awaited, lastBill }: Data & { window: NonNullable<Data['window']> }) {
   const { startDate, endDate, daysPassed, daysInBillPeriod, toDateEnergies = [] } = window
   const soFar = soFarText(window)
   const toGo = unbroken(`${daysText(daysInBillPeriod - daysPassed)} to go`)
@@ -219,7 +219,7 @@ function RunningPeriod({ window, awaited }: { window: NonNullable<Data['window']
     <div className={css.period}>
       {awaited && (
         <p>
-          {fromToText(awaited.startDate, awaited.endDate, 'day')}: {soFarText(awaited)} so far. The bill is on its way.
+          {fromToText(awaited.startDate, awaited.endDate, 'day')}: {soFarText(awaited)} so far.{lastBill && ' The bill is on its way.'}
         </p>
       )}
       <p>{soFar ? `This bill period so far: ${soFar} · ${toGo}` : `This bill period: ${toGo}`}</p>
