@@ -58,9 +58,11 @@ test('a bottle that is invoiced by itself moves no period of the account; an acc
 })
 
 test('a bill in credit has a period where no other bill of its supply point charged for its days', () => {
-  const owed = (row: BilledSupplyPoint, amount: string) => ({ ...row, amount })
+  const owed = (row: BilledSupplyPoint, amount: string, chargesSupply = true) => ({ ...row, amount, chargesSupply })
   const [solar, gas] = [owed(bill('E', ...june), '-31.63'), owed(bill('G', ...june), '80.00')]
   expect(withoutNotes([owed(bill('E', ...may), '12.00'), solar, gas])).toContain(solar)
+  const visit = owed(bill('E', '2026-06-10', '2026-06-12'), '51.75', false)
+  expect(withoutNotes([solar, visit])).toContain(solar)
   const chargedAgain = owed(bill('E', '2026-05-20', '2026-06-19', 'note'), '-5.00')
   expect(withoutNotes([owed(bill('E', ...may), '12.00'), chargedAgain, gas])).not.toContain(chargedAgain)
 })

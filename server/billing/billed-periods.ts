@@ -8,10 +8,11 @@ export interface BilledSupplyPoint extends BillWindow {
   supply: { id: string; siteId: string; energyType: EnergyType } | null
 }
 
-/** A bill below zero is a period's own, as where what was sent was worth more than what was used, unless another bill charged for its days. */
-export const withoutNotes = <Row extends BilledSupplyPoint & { amount: string }>(rows: readonly Row[]): Row[] =>
+/** A bill below zero is a period's own, as where what was sent was worth more than what was used, unless another bill charged for supply on its days. */
+export const withoutNotes = <Row extends BilledSupplyPoint & { amount: string; chargesSupply: boolean }>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => {
-    const isCharged = (other: Row) => Number(other.amount) >= 0 && other.supply?.id === row.supply?.id && overlap(other, row)
+    const isCharged = (other: Row) =>
+      Number(other.amount) >= 0 && other.chargesSupply && other.supply?.id === row.supply?.id && overlap(other, row)
     return Number(row.amount) >= 0 || !rows.some(isCharged)
   })
 

@@ -142,7 +142,7 @@ export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
   balanceOf(await findOwed(db, scope), todayOf(scope)).overdue > 0
 
 /** True of a bill that charges for supply itself. */
-const chargesSupply = sql`exists (select from ${billLines} l where l.billing_account_id = ${bills}.billing_account_id
+const chargesSupply = sql<boolean>`exists (select from ${billLines} l where l.billing_account_id = ${bills}.billing_account_id
   and l.bill_id = ${bills}.id and l.kind in ('energy', 'dailyCharge') and l.amount > 0)`
 
 const billedSuppliesQuery = preparedOnce((db) =>
@@ -151,6 +151,7 @@ const billedSuppliesQuery = preparedOnce((db) =>
       joinedOn: billingAccounts.joinedOn,
       bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay, amount: bills.amount },
       supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
+      chargesSupply,
     })
     .from(billingAccounts)
     // A credit note may be for several periods that were billed, a fee for a day of one. What is issued later is not told ahead.
@@ -182,7 +183,7 @@ export const findWindows = oncePerRequest(async (db, scope) => {
   const rows = await billedSuppliesQuery(db).execute({ billingAccountId, today: todayOf(scope) })
   const joinedOn = rows[0]?.joinedOn
   if (!joinedOn) throw new Error(`billing account ${billingAccountId} has gone`)
-  const billed = withoutNotes(rows.flatMap(({ bill, supply }) => (bill ? [{ ...bill, supply }] : [])))
+  const billed = withoutNotes(rows.flatMap(({ bill, ...row }) => (bill ? [{ ...bill, ...row }] : [])))
   return { ...billedPeriods(billed, selected.siteId, joinedOn), joinedOn, billIds: new Set(billed.map(({ id }) => id)) }
 })
 
