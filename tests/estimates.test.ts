@@ -10,7 +10,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
-import { supplyPoints } from '#server/db/schema/supply.ts'
+import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
@@ -167,6 +167,26 @@ test('a bill period that has ended is told beside the running one until its bill
   const electricity = (await portal.call('aroha', routes.electricityBillPeriod, { body: own })).body as BillPeriodUsage
   const gas = (await portal.call('aroha', advancedGasBillPeriod, { query: own })).body as BillPeriodUsage
   expect(cents(awaited?.toDateNzd)).toBe(cents(electricity.totalCostNZD) + cents(gas.totalCostNZD))
+  expect(awaited).not.toHaveProperty('isExportUncounted')
+  const { db } = portal.database
+  const [used] = await db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.supplyPointId, 'SP-100201-E'), eq(readingDays.localDay, endDate)))
+  const [plan] = await db
+    .select({ plan: plans })
+    .from(plans)
+    .innerJoin(supplyPoints, eq(supplyPoints.planId, plans.id))
+    .where(eq(supplyPoints.id, 'SP-100201-E'))
+  if (!used || !plan) throw new Error('aroha has readings and a plan')
+  await db.insert(readingDays).values({ ...used, flow: 'I' })
+  await db
+    .update(plans)
+    .set({ prices: plan.plan.prices.map((price) => ({ ...price, exportRate: '0.12000' })) })
+    .where(eq(plans.id, plan.plan.id))
+  expect((await estimatesOf(place)).widget.body).toMatchObject({ data: { awaited: { isExportUncounted: true } } })
+  await db.delete(readingDays).where(eq(readingDays.flow, 'I'))
+  await db.update(plans).set(plan.plan).where(eq(plans.id, plan.plan.id))
 })
 
 test('before the first bill, what is put aside covers as many days as the bills', async () => {

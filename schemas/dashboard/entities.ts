@@ -69,7 +69,11 @@ export const billSummary = object(
       { description: "the customer's other accounts that have something to pay, by who pays on time, the earliest due first" },
     ),
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
-    awaited: object({ startDate: localDay, endDate: localDay }, soFar, { description: 'a period that has ended, whose bill is the next' }),
+    awaited: object(
+      { startDate: localDay, endDate: localDay },
+      { ...soFar, isExportUncounted: leftOut.isExportUncounted },
+      { description: 'what has ended and is not billed yet' },
+    ),
     window: object(
       { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
       {

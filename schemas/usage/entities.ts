@@ -89,6 +89,7 @@ const valueWithUnit = object({
 /** What a bill has beside the use so far of the selected site. */
 export const leftOut = {
   isGasUnread: { ...flag, description: 'gas has its daily charges in it alone: what was used is added once the meter is read' },
+  isExportUncounted: { ...flag, description: 'what is paid for power that was sent to the network is not in it' },
   toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
   billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
 } as const

@@ -13,7 +13,7 @@ import { agreedHelpOf } from '../help/state.ts'
 import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
 import { shownDeciding } from '../payments/deciding.ts'
 import { dueDays, findWithTakers } from '../payments/taker.ts'
-import { energiesOf, findLeftOut, findSoFar, togetherOf } from '../usage/estimate.ts'
+import { energiesOf, findLeftOut, findSoFar, isExportUncounted, togetherOf } from '../usage/estimate.ts'
 
 const LATEST_BILLS = 6
 /** As many as bills, which are beside them. */
@@ -30,7 +30,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const taker = await findOwnTaker(db, scope, today)
   const periods = await findWindows(db, scope)
   const window = periods.windows.at(today)
-  const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
+  const span = { first: window.startDay, last: window.endDay }
+  const parts = await findSoFar(db, scope, span, today)
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
@@ -56,7 +57,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
       daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
       daysInBillPeriod: daysInWindow(window),
       ...soFarOf(parts, scope),
-      ...(await findLeftOut(db, scope, parts)),
+      ...(await findLeftOut(db, scope, parts, span)),
     },
   }
 }
@@ -64,9 +65,11 @@ export async function findBillSummary(db: Database, scope: Scope) {
 /** What a bill that is to come for a period that has ended comes to; undefined where it is for nothing. */
 async function findAwaited(db: Database, scope: Scope, window: BillWindow | undefined) {
   if (!window) return undefined
-  const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, todayOf(scope))
+  const span = { first: window.startDay, last: window.endDay }
+  const parts = await findSoFar(db, scope, span, todayOf(scope))
   if (!parts.some(({ actual }) => actual.cents > 0)) return undefined
-  return { startDate: window.startDay, endDate: window.endDay, ...soFarOf(parts, scope) }
+  const left = { isExportUncounted: (await isExportUncounted(db, scope, span)) || undefined }
+  return { startDate: window.startDay, endDate: window.endDay, ...soFarOf(parts, scope), ...left }
 }
 
 /** Nothing where nothing was measured. */

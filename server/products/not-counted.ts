@@ -1,9 +1,10 @@
-import { and, between, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WhyNotChecked } from '#schemas/products/routes.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { meterDevices, readingDays } from '../db/schema/readings.ts'
+import { meterDevices } from '../db/schema/readings.ts'
 import { type PlanOfTariff, tariffsOf } from '../usage/cost.ts'
+import { isPowerSent } from '../usage/power-sent.ts'
 import type { Supplies } from '../usage/queries.ts'
 
 /** What the plan check compares: plans at the prices of a day, by what supply points used between two days. */
@@ -29,23 +30,6 @@ export async function findNotCounted(
   if (tariffs.some(({ exportRate }) => exportRate !== undefined) && (await isPowerSent(db, scope, ids, first, last))) return 'sendsPower'
   const isControlledPriced = tariffs.some(({ controlledRate }) => controlledRate !== undefined)
   return isControlledPriced && (await hasSeveralRegisters(db, scope, ids)) ? 'severalRegisters' : undefined
-}
-
-async function isPowerSent(db: Database, { selected }: Scope, supplyPointIds: readonly string[], first: string, last: string) {
-  const [sent] = await db
-    .select({ day: readingDays.localDay })
-    .from(readingDays)
-    .where(
-      and(
-        eq(readingDays.billingAccountId, selected?.billingAccountId ?? ''),
-        inArray(readingDays.supplyPointId, [...supplyPointIds]),
-        eq(readingDays.flow, 'I'),
-        between(readingDays.localDay, first, last),
-        gt(readingDays.totalWh, 0),
-      ),
-    )
-    .limit(1)
-  return sent !== undefined
 }
 
 async function hasSeveralRegisters(db: Database, { selected }: Scope, supplyPointIds: readonly string[]) {

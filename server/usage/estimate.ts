@@ -13,6 +13,7 @@ import { sum } from '#lib/sum.ts'
 import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import { countSoFar, type Expectation, expectDays, hasEnded } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
+import { isPowerSent } from './power-sent.ts'
 import { findSupplied, findSupplies, type Supplies } from './queries.ts'
 import { type Periods, type Span, usualOf } from './usual.ts'
 
@@ -56,13 +57,22 @@ export async function findSoFar(
 }
 
 /** What a bill has beside these parts of it: it is of every property of an account, and gas may not be read yet. */
-export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[]) {
+export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[], span: Span) {
   const { account, site } = (await findSelected(db, scope)) ?? {}
   const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account?.id).length
   return {
     isGasUnread: parts.some(({ energyType, actual }) => energyType === 'naturalGas' && actual.wattHours === 0) || undefined,
+    isExportUncounted: (await isExportUncounted(db, scope, span)) || undefined,
     ...(parts.length > 0 && billProperties > 1 ? { toDateProperty: site?.nickname ?? site?.street, billProperties } : {}),
   }
+}
+
+/** Whether the home sent power that its plan pays for: costs are of what is used. */
+export async function isExportUncounted(db: Database, scope: Scope, { first, last }: Span): Promise<boolean> {
+  const paid = (await findSupplies(db, scope)).filter(({ plan }) => tariffsOf(plan)(last).exportRate !== undefined)
+  if (paid.length === 0 || scope.selected?.isBuyingGroup) return false
+  const ids = paid.map(({ supply }) => supply.id)
+  return isPowerSent(db, scope, ids, first, last)
 }
 
 /** An energy that is read by day. */

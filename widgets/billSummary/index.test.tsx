@@ -184,6 +184,14 @@ test('a period that has ended is told with the running one until its bill comes'
   expect(textOf(owing({}, { awaited, lastBill: undefined }))).toContain('$210.40 so far.This bill period')
 })
 
+test('a cost without what is paid for exports says so', () => {
+  const awaited = { startDate: '2026-10-09', endDate: '2026-11-08', toDateNzd: 97.75, isExportUncounted: true }
+  const text = textOf(owing({}, { awaited, window: { ...window, isExportUncounted: true } as Data['window'] }))
+  const without = 'Without what we pay you for the power you send.'
+  expect(text).toContain(`$97.75 so far. ${without} The bill is on its way.`)
+  expect(text).toContain(`For electricity and natural gas. ${without}`)
+})
+
 test('gas that no reading has counted yet is said to be missing', () => {
   const own = { ...window, isGasUnread: true } as NonNullable<Data['window']>
   const missing = 'Gas has its daily charge only: what you use is added when your meter is read.'

@@ -1,6 +1,6 @@
 import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'
-import { coversText } from '#lib/covers-text.ts'
+import { coversText, WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText, fromToText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -219,7 +219,9 @@ function RunningPeriod({ window, awaited, lastBill }: Data & { window: NonNullab
     <div className={css.period}>
       {awaited && (
         <p>
-          {fromToText(awaited.startDate, awaited.endDate, 'day')}: {soFarText(awaited)} so far.{lastBill && ' The bill is on its way.'}
+          {fromToText(awaited.startDate, awaited.endDate, 'day')}: {soFarText(awaited)} so far.
+          {awaited.isExportUncounted && ` ${WITHOUT_EXPORTS}`}
+          {lastBill && ' The bill is on its way.'}
         </p>
       )}
       <p>{soFar ? `This bill period so far: ${soFar} · ${toGo}` : `This bill period: ${toGo}`}</p>
