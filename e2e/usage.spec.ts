@@ -57,7 +57,7 @@ test('electricity: from the bill to a year, a month, a day, and back, every view
 
 test('24 earlier bill periods can be chosen; what one costs is what its days cost', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', CONSUMPTION)
-  const periods = page.getByLabel('Bill period')
+  const periods = page.getByRole('combobox', { name: 'Bill period' })
   await expect(periods.getByRole('option')).toHaveCount(25)
   await periods.selectOption({ index: 3 })
   await expect(page).toHaveURL(/view=bill&at=/)
