@@ -133,6 +133,10 @@ function billedLine(
 export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line[], kind: BillLineKind) =>
   lines.filter((line) => line.kind === kind)
 
+/** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */
+export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
+  Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
+
 /** The daily charges that were billed, GST included. */
 export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(ofKind(lines, 'dailyCharge')))
 
@@ -145,8 +149,8 @@ export function billedPrice(
   { lines }: Pick<BilledPart, 'lines'>,
   hasFreeHours: boolean,
 ): { centsPerWh: number; hasOneRate: boolean } | undefined {
-  const used = lines.filter(({ unit, rate, quantity, amountCents }) => {
-    return unit === 'kWh' && (hasFreeHours ? Number(rate) > 0 : Number(rate) >= 0) && quantity * amountCents >= 0
+  const used = lines.filter(({ unit, amountCents, ...line }) => {
+    return unit === 'kWh' && isUse({ ...line, amount: amountCents }) && (!hasFreeHours || Number(line.rate) > 0)
   })
   const byRate = [...Map.groupBy(ofKind(used, 'energy'), ({ rate }) => Number(rate))]
     .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) }))

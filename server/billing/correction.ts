@@ -1,7 +1,7 @@
 import { costCents, grossCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { total } from './bill.ts'
-import { type BilledPart, ofKind } from './billed.ts'
+import { type BilledPart, isUse, ofKind } from './billed.ts'
 
 /** What readings that came after a bill change of it. */
 export interface Correction {
@@ -25,10 +25,6 @@ interface Energy {
   /** what the bill may have rounded off its quantity */
   stepWh: number
 }
-
-/** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */
-export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
-  Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
 
 /**
  * The correction of a bill, where it is more than the bill rounded; undefined where it is not. It is the difference in

@@ -173,9 +173,9 @@ interface BilledPeriod {
 }
 
 /** By what is used; what a bill in credit is below it by days, or a day would cost the less the more it used. */
-const shareOf = (billed: BilledPeriod, worthCents: number, days: number): number =>
+const shareOf = (billed: BilledPeriod, worthCents: number, parts: Iterable<PartOfBill>): number =>
   billed.cents < 0
-    ? worthCents - Math.round(((billed.worthCents - billed.cents) * days) / billed.days)
+    ? worthCents - Math.round(((billed.worthCents - billed.cents) * sum([...parts].map(({ days }) => days))) / billed.days)
     : Math.round((worthCents * billed.cents) / billed.worthCents)
 
 /**
@@ -206,7 +206,7 @@ export class GrowingBill {
     const whole = Math.round(part.days + days)
     part.days = Math.abs(part.days + days - whole) < 1e-9 ? whole : part.days + days
     const worthCents = billedTogetherCents(this.#parts)
-    const cents = this.#billed ? shareOf(this.#billed, worthCents, sum([...this.#parts.values()].map((own) => own.days))) : worthCents
+    const cents = this.#billed ? shareOf(this.#billed, worthCents, this.#parts.values()) : worthCents
     const growth = cents - this.#cents
     this.#cents = cents
     return growth

@@ -2,7 +2,7 @@ import { GST_RATE } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { WhyKind } from '#schemas/billing/insights.ts'
 import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
-import { isUse } from '../correction.ts'
+import { isUse } from '../billed.ts'
 import { exactCents } from './exact-cents.ts'
 
 /** A line of a bill, as it was billed. */
