@@ -1,4 +1,4 @@
-import { and, between, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
@@ -195,24 +195,46 @@ test('before the first bill, what is put aside covers as many days as the bills'
   expectCovered((await estimatesOf(place)).plan.body as BillPlan)
 })
 
-test('a connection that has ended is part of no bill to come', async () => {
+test('a connection that has ended is part of no bill to come, unless another one took its use over', async () => {
   const { db } = portal.database
   const place = places.find(({ username }) => username === 'hemi') as Place
   const planOf = async () => (await estimatesOf(place)).plan.body as BillPlan
   const before = await planOf()
+  /** Of each bill after the running one, how its electricity compares with before. */
+  const changes = ({ months }: BillPlan) =>
+    months.slice(1).map(({ energies }, i) => {
+      const [now, then] = [energies, before.months[i + 1]?.energies ?? []].map((own) =>
+        own.find(({ energyType }) => energyType === 'electricity'),
+      )
+      return cents(now?.amountNzd) / cents(then?.amountNzd)
+    })
   const ofSite = and(eq(supplyPoints.siteId, place.siteId), eq(supplyPoints.energyType, 'electricity'))
   const [supply] = await db.select().from(supplyPoints).where(ofSite)
   if (!supply) throw new Error('Hemi has electricity')
   const endedOn = addDays(localDayOf(new Date()), -150)
   const ofSupply = and(eq(readingDays.supplyPointId, supply.id), eq(readingDays.flow, 'X'))
-  const days = await db
-    .select()
-    .from(readingDays)
-    .where(and(ofSupply, between(readingDays.localDay, addDays(endedOn, -250), endedOn)))
-  expect(days.length).toBeGreaterThan(240)
+  const until = and(ofSupply, lte(readingDays.localDay, endedOn))
+  const days = await db.select().from(readingDays).where(until)
+  expect(days.length).toBeGreaterThan(365)
   await db.insert(supplyPoints).values({ ...supply, id: 'TEST-ended' })
   await db.insert(readingDays).values(days.map((day) => ({ ...day, supplyPointId: 'TEST-ended' })))
   expect(await planOf()).toEqual(before)
+
+  // A meter that was replaced: what last year took is known of the one before.
+  await db.delete(readingDays).where(until)
+  const replaced = await planOf()
+  await db.insert(readingDays).values(days)
+  expect(replaced.months.map(({ basis }) => basis)).toEqual(before.months.map(({ basis }) => basis))
+  for (const change of changes(replaced)) expect(Math.abs(change - 1)).toBeLessThan(0.1)
+
+  // Two that were made one: since then, the other takes twice as much.
+  const since = await db
+    .delete(readingDays)
+    .where(and(ofSupply, gt(readingDays.localDay, endedOn)))
+    .returning()
+  const doubled = since.map((day) => ({ ...day, wattHours: day.wattHours.map((value) => value && 2 * value), totalWh: 2 * day.totalWh }))
+  await db.insert(readingDays).values(doubled)
+  for (const change of changes(await planOf())) expect(change).toBeGreaterThan(1.3)
 })
 
 test('where electricity was given up and gas goes on, the bills to come are of gas', async () => {

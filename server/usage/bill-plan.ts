@@ -1,4 +1,4 @@
-import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import { addDays, daysBetween, firstOf, yearBefore } from '#lib/calendar.ts'
 import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { BillPlan } from '#schemas/usage/entities.ts'
@@ -8,9 +8,10 @@ import { type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
-import { daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { endOf, estimate, findOtherSupplies, usualCents } from './estimate.ts'
-import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, stillSupplying } from './queries.ts'
+import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
+import type { Span } from './usual.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 const MONTHS_PLANNED = 12
@@ -37,8 +38,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const latestDay = lastDayOf(supplies)
   const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
   if (running.length === 0 || !isElectricityKnown) return undefined
-  const supplying = stillSupplying(supplies)
-  const electricity = latestDay ? await findSupplied(db, scope, supplying, yearBefore(window.startDay), latestDay) : undefined
+  const electricity = latestDay ? await findSupplying(db, scope, supplies, { first: yearBefore(window.startDay), last: latestDay }) : []
   const others = (await findOtherSupplies(db, scope)).filter(({ endedOn }) => !endedOn)
   const months: BillPlan['months'] = [
     monthOf(
@@ -50,7 +50,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   while (months.length < MONTHS_PLANNED) {
     window = windows.at(addDays(window.endDay, 1))
     const parts: Part[] = [
-      ...(electricity && latestDay ? [electricityOf(electricity, window, latestDay)] : []),
+      ...(latestDay ? [electricityOf(electricity, window, latestDay)] : []),
       ...others.map((own) => ({ energyType: own.energyType, ...usualCents(own, window) })),
     ]
     months.push(monthOf(window, parts, parts.every(({ isLastYears }) => isLastYears) ? 'lastYear' : 'average'))
@@ -80,17 +80,45 @@ function monthOf(
   }
 }
 
+/** A connection that goes on, then those whose use it took over. */
+type Connection = readonly [SuppliedDays, ...SuppliedDays[]]
+
+/** Connections that go on, the first with those that ended within the year, where their use goes on too: a meter was replaced, or two connections made one. */
+async function findSupplying(db: Database, scope: Scope, supplies: Supplies, { first, last }: Span): Promise<Connection[]> {
+  const supplying = stillSupplying(supplies)
+  const ended = supplies.filter((own) => own.lastDay && own.lastDay >= first && !supplying.includes(own))
+  const endedOn = lastDayOf(ended)
+  const from = firstOf([first, endedOn && yearBefore(endedOn)]) ?? first
+  const all = await findSupplied(db, scope, [...supplying, ...ended], from, last)
+  const [one, ...others] = all.slice(0, supplying.length)
+  if (!one) return []
+  const before = all.slice(supplying.length).map((own) => ({ ...own, tariffAt: one.tariffAt }))
+  const isTakenOver = endedOn !== undefined && wasTakenOver([one, ...others], before, { first: addDays(endedOn, 1), last })
+  return [isTakenOver ? [one, ...before] : [one], ...others.map((own): Connection => [own])]
+}
+
+/** Whether use since then is nearer to what all took a year before than to what was taken without those that ended. */
+function wasTakenOver(others: readonly SuppliedDays[], ended: readonly SuppliedDays[], since: Span): boolean {
+  const yearAgo = { first: yearBefore(since.first), last: yearBefore(since.last) }
+  const daysRead = (supplied: readonly SuppliedDays[], span: Span) => daysOfUse(supplied, span).filter(hasReadings)
+  const wattHours = (days: readonly DayOfUse[]) => sum(days.map(({ totalWh }) => totalWh))
+  const [now, then] = [daysRead(others, since), daysRead([...others, ...ended], yearAgo)]
+  const endedWh = wattHours(daysRead(ended, yearAgo))
+  return endedWh > 0 && (wattHours(now) / now.length) * then.length > wattHours(then) - endedWh / 2
+}
+
 /** Cost of the electricity of a coming bill period: from last year's use, or from the average. */
-function electricityOf(supplied: readonly SuppliedDays[], window: BillWindow, latestDay: string): Part {
+function electricityOf(connections: readonly Connection[], window: BillWindow, latestDay: string): Part {
   const span = { first: yearBefore(window.startDay), last: yearBefore(window.endDay) }
   const count = daysInWindow(window)
   const { startDay } = window
-  const parts = supplied.map((own) => {
-    const days = daysOfUse([own], span).filter(hasReadings)
+  const parts = connections.map((connection) => {
+    const tariff = connection[0].tariffAt(startDay)
+    const days = daysOfUse(connection, span).filter(hasReadings)
     // A year may have a day more than the year before.
-    if (days.length >= count - 1) return { cents: billedCents(own.tariffAt(startDay), sumOfRates(days), count), isLastYears: true }
-    const known = daysOfUse([own], { first: span.first, last: latestDay }).filter(hasReadings)
-    const perDay = billedCents(own.tariffAt(startDay), sumOfRates(known), known.length) / Math.max(1, known.length)
+    if (days.length >= count - 1) return { cents: billedCents(tariff, sumOfRates(days), count), isLastYears: true }
+    const known = daysOfUse(connection, { first: span.first, last: latestDay }).filter(hasReadings)
+    const perDay = billedCents(tariff, sumOfRates(known), known.length) / Math.max(1, known.length)
     return { cents: Math.round(perDay * count), isLastYears: false }
   })
   return {
