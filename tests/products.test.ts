@@ -136,6 +136,18 @@ test('monitoring sees what a meter sent, what was estimated, and what is missing
     gaps: [{ startDate: gone[0], endDate: gone[2] }],
   })
   expect(((await portal.call('newcomer', monitoring)).body as Monitoring).supplyPoints[0]).toMatchObject({ state: 'noReadings' })
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-E'))
+  const [replacedOn] = await db
+    .select()
+    .from(readingDays)
+    .where(and(own, eq(readingDays.localDay, days.at(-150) ?? '')))
+  if (!supply || !replacedOn) throw new Error('Priya has half a year of readings')
+  await db.insert(supplyPoints).values({ ...supply, id: 'SP-100528-A' })
+  await db.insert(readingDays).values({ ...replacedOn, supplyPointId: 'SP-100528-A' })
+  const { supplyPoints: watched } = (await portal.call('priya', monitoring)).body as Monitoring
+  expect(watched.map(({ connection }) => connection.id)).toEqual(['SP-100528-E'])
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, 'SP-100528-A'))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-A'))
   const close = (status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, 'ST-100528-1'))
   await close('closed')
   expect(((await portal.call('priya', monitoring)).body as Monitoring).supplyPoints).toEqual([])

@@ -17,7 +17,7 @@ import type { plans as planRows } from '../db/schema/supply.ts'
 import { problem, problemDocument } from '../http/problem.ts'
 import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
-import { findElectricitySupplies } from '../usage/queries.ts'
+import { findElectricitySupplies, stillSupplying } from '../usage/queries.ts'
 import { findPlanCheck, findPlansOnSale } from './find-plan-check.ts'
 import { discountPercentageOf, netRatesOf } from './plan-rates.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
@@ -72,9 +72,9 @@ export function productRoutes(api: Api, { db, brand }: AreaParts): void {
   })
 
   api.handle(monitoring, async ({ scope }) => {
-    const supplies = await findElectricitySupplies(db, scope)
+    const supplies = stillSupplying(await findElectricitySupplies(db, scope))
     const last = todayOf(scope)
-    // The meter of a property that was left has not stopped: it reports for another customer.
+    // A meter that was replaced has not stopped, nor has that of a property that was left: it reports for another customer.
     if (supplies.length === 0 || scope.selected?.isLeft) return { days: MONITORED_DAYS, supplyPoints: [] }
     const { bySupply: periodsOf } = await findWindows(db, scope)
     const supplyPoints = await Promise.all(
