@@ -96,12 +96,14 @@ test('between two odd bills a period begins after the one and ends before the ot
   expect(windowsOf(odd, '2025-01-01').at('2026-05-24')).toEqual({ startDay: '2026-05-16', endDay: '2026-05-24' })
 })
 
-test('a bill period whose bill comes next is awaited from its end until it is billed', () => {
+test('a bill period whose bill comes next is awaited from its end until it is billed, or for sixty days', () => {
   const bill = { startDay: '2026-10-09', endDay: '2026-11-08' }
   const billed = { windows: windowsOf([bill], '2025-01-01'), lastBilledDay: bill.endDay, joinedOn: '2025-01-01' }
   expect(awaitedWindow(billed, '2026-12-08')).toBeUndefined()
   expect(awaitedWindow(billed, '2026-12-09')).toEqual({ startDay: '2026-11-09', endDay: '2026-12-08' })
   expect(awaitedWindow(billed, '2027-01-09')).toEqual({ startDay: '2026-11-09', endDay: '2027-01-08' })
+  expect(awaitedWindow(billed, '2027-02-06')).toEqual({ startDay: '2026-11-09', endDay: '2027-01-08' })
+  expect(awaitedWindow(billed, '2027-02-07')).toBeUndefined()
   const never = { windows: windowsOf([], '2026-11-01'), lastBilledDay: undefined, joinedOn: '2026-11-01' }
   expect(awaitedWindow(never, '2026-11-29')).toBeUndefined()
   expect(awaitedWindow(never, '2026-11-30')).toEqual({ startDay: '2026-11-01', endDay: '2026-11-29' })
