@@ -8,7 +8,7 @@ import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } 
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { bills } from '#server/db/schema/billing.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
@@ -261,4 +261,15 @@ test.each(['rimu-cafe', 'aroha'])('%s: gas that was taken off is counted up to t
   const body = { startDate: addDays(today, -220), endDate: addDays(today, -190) }
   const earlier = (await portal.call(username, routes.consolidatedUsageSummary, { body })).body as UsageSummary
   expect(earlier.supplyPointTypes).toEqual(['electricity', 'naturalGas'])
+})
+
+test('bottles that last for more than a year are counted for as long as bills have their rental', async () => {
+  const place = places.find(({ username }) => username === 'hemi') as Place
+  const { db } = portal.database
+  const ofAccount = eq(energyPeriods.billingAccountId, place.billingAccountId)
+  await db.delete(energyPeriods).where(and(ofAccount, gt(energyPeriods.endDay, addDays(localDayOf(new Date()), -400))))
+  const energies = async () => ((await estimatesOf(place)).summary.body as UsageSummary).supplyPointTypes
+  expect(await energies()).toEqual(['electricity', 'lpg'])
+  await db.delete(billLines).where(eq(billLines.supplyPointId, 'SP-100417-L'))
+  expect(await energies()).toEqual(['electricity'])
 })

@@ -4,6 +4,8 @@ import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
+import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
+import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods } from '../db/schema/readings.ts'
@@ -99,7 +101,7 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
 
 const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
 
-/** A meter may be read every second month, and bottles may last for a year. */
+/** A meter may be read every second month, and bottles mostly last for less than a year. */
 export const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
 /** The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies. */
@@ -145,15 +147,25 @@ export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced
     )
     .orderBy(asc(energyPeriods.startDay))
   const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
-  return supplies.flatMap(({ supply, plan, lastPeriodDay }) => {
+  const ends = await Promise.all(supplies.map((own) => findEnd(db, scope, all, own)))
+  return supplies.flatMap(({ supply, plan }, i) => {
     const periods = (bySupply.get(supply.id) ?? []).map(({ startDay, endDay, quantity }) => ({
       startDay,
       endDay,
       thousandths: Math.round(Number(quantity) * 1000),
     }))
-    const endedOn = endOf(all, scope, supply.energyType, lastPeriodDay)
-    return periods.length > 0 ? [{ energyType: supply.energyType, plan, periods, endedOn }] : []
+    return periods.length > 0 ? [{ energyType: supply.energyType, plan, periods, endedOn: ends[i] }] : []
   })
+}
+
+/** Bottles may last for more than a year: they have ended where the newest bill has no rental of them either. */
+async function findEnd(db: Database, scope: Scope, all: Supplies, { supply, lastPeriodDay }: Supplies[number]): Promise<string | undefined> {
+  const endedOn = endOf(all, scope, supply.energyType, lastPeriodDay)
+  if (!endedOn || supply.energyType !== 'lpg' || scope.selected?.isLeft) return endedOn
+  const { windows, lastBilledDay } = await findWindows(db, scope)
+  const newest = windows.at(lastBilledDay ?? endedOn)
+  const parts = (await findBilledParts(db, scope, newest.startDay, newest.endDay)).get(supply.id)
+  return [...(parts?.values() ?? [])].some((part) => chargeCentsOf(part) > 0) ? undefined : endedOn
 }
 
 /** Nothing is known between two readings or deliveries; so what is expected is what the same days of last year took. */
