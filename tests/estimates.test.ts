@@ -143,7 +143,11 @@ test('who has bottled gas alone gets a plan of twelve bills, with deliveries and
   expect(Math.max(...months.map(({ amountNzd }) => amountNzd))).toBeGreaterThan(118 * 1.15)
 })
 
-test('where nothing is known yet, nothing is estimated', async () => {
+test('where nothing is known yet, or no half-hours of electricity, nothing is estimated', async () => {
+  const { billingAccountId } = places.find(({ username }) => username === 'newcomer') as Place
+  const today = localDayOf(new Date())
+  const period = { startDay: addDays(today, -40), endDay: addDays(today, -10), quantity: '300.000', status: 'actual' as const }
+  await portal.database.db.insert(energyPeriods).values({ billingAccountId, supplyPointId: 'SP-100699-E', ...period })
   for (const place of places.filter(({ energies }) => energies.length === 0)) {
     const { forecast, summary, plan } = await estimatesOf(place)
     expect([forecast.status, summary.status, plan.status], place.siteId).toEqual([404, 404, 404])

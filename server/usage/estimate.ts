@@ -16,7 +16,7 @@ import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import { countSoFar, type Expectation, expectDays, hasEnded } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { isPowerSent } from './power-sent.ts'
-import { findSupplied, findSupplies, type Supplies } from './queries.ts'
+import { findSupplied, findSupplies, lastDayOf, type Supplies } from './queries.ts'
 import { type Periods, type Span, usualOf } from './usual.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
@@ -93,7 +93,8 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
   const all = await findSupplies(db, scope)
   const isGas = energyType === 'naturalGas'
   const supplies = all.filter(({ supply }) => supply.energyType === energyType && (supply.isAdvanced || !isGas))
-  const latestDay = latestDayOf(supplies)
+  // Electricity is counted by its half-hours alone, also where periods are sent of a meter that is read by hand.
+  const latestDay = isGas ? latestDayOf(supplies) : lastDayOf(supplies)
   if (!latestDay) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
   return { energyType, latestDay, first, last: firstOf([last, endOf(all, scope, energyType, latestDay)]) ?? last, supplied }
