@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, between, eq, gte, isNotNull, lt } from 'drizzle-orm'
-import { addDays, firstOf } from '#lib/calendar.ts'
+import { addDays, firstOf, lastOf } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { centsOf } from '#lib/money.ts'
 import type { HomeState } from '#schemas/ev/entities.ts'
@@ -12,9 +13,10 @@ import { oncePerRequest } from '../http/once-per-request.ts'
 import { isProfileComplete } from '../insights/queries.ts'
 import { findPlansOnSale } from '../products/find-plan-check.ts'
 import { isFlat } from '../usage/cost.ts'
+import { type DayOfUse, daysOfUse } from '../usage/days-of-use.ts'
 import { isReadByHand } from '../usage/first-readings.ts'
 import { findFreePeriods } from '../usage/free-hours.ts'
-import { findDaysOfUse, findElectricitySupplies, lastDayOf, stillSupplying } from '../usage/queries.ts'
+import { findElectricitySupplies, findSupplied, lastDayOf, stillSupplying } from '../usage/queries.ts'
 import { type Charge, chargesOf, dayOfCharge, halfHoursOfDay, spreadEvenly, withoutTold } from './charges.ts'
 import { type CountedCharge, countCharges, type Counting } from './counted-charges.ts'
 
@@ -72,10 +74,19 @@ export async function findCharges(db: Database, scope: Scope, first: string, las
   if (!oldest || !newest) return []
   // Charges go on after midnight.
   const span = { first: dayOfCharge(oldest), last: addDays(dayOfCharge(newest), 1) }
-  const [counting, days] = await Promise.all([
+  const [counting, supplied] = await Promise.all([
     findCounting(db, scope, span.first, span.last),
-    findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), { ...span, inHalfHours: true }),
+    findSupplied(db, scope, await findElectricitySupplies(db, scope), span.first, span.last),
   ])
+  const days: DayOfUse[] = []
+  const atHome = charges.filter(({ place }) => place === 'home')
+  for (const ofMonth of Map.groupBy(atHome, (charge) => dayOfCharge(charge).slice(0, 7)).values()) {
+    const charged = ofMonth.flatMap(({ halfHours }) => [halfHours[0], halfHours.at(-1)].map((half) => half && dayOfCharge(half)))
+    const [from, to] = [firstOf(charged), lastOf(charged)]
+    if (from && to) days.push(...daysOfUse(supplied, { first: from, last: to, inHalfHours: true }))
+    // A month takes some milliseconds: others have their turn between two.
+    await setImmediate()
+  }
   return countCharges(charges, { ...counting, read: new Map(days.map(({ localDay, halfHours }) => [localDay, halfHours])) })
 }
 
