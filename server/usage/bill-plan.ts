@@ -83,7 +83,7 @@ function monthOf(
 /** A connection that goes on, then those whose use it took over. */
 type Connection = readonly [SuppliedDays, ...SuppliedDays[]]
 
-/** Connections that go on, the first with those that ended within the year, where their use goes on too: a meter was replaced, or two connections made one. */
+/** Connections that go on, the first with those whose use it took over this year: a meter was replaced, or two connections made one. */
 async function findSupplying(db: Database, scope: Scope, supplies: Supplies, { first, last }: Span): Promise<Connection[]> {
   const supplying = stillSupplying(supplies)
   const ended = supplies.filter((own) => own.lastDay && own.lastDay >= first && !supplying.includes(own))
@@ -97,7 +97,7 @@ async function findSupplying(db: Database, scope: Scope, supplies: Supplies, { f
   return [isTakenOver ? [one, ...before] : [one], ...others.map((own): Connection => [own])]
 }
 
-/** Whether use since then is nearer to what all took a year before than to what was taken without those that ended. */
+/** Whether use since connections ended is nearer to what all took a year before than to what the others did. */
 function wasTakenOver(others: readonly SuppliedDays[], ended: readonly SuppliedDays[], since: Span): boolean {
   const yearAgo = { first: yearBefore(since.first), last: yearBefore(since.last) }
   const daysRead = (supplied: readonly SuppliedDays[], span: Span) => daysOfUse(supplied, span).filter(hasReadings)

@@ -160,7 +160,7 @@ export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced
 }
 
 /** Bottles may last for more than a year: they have ended where the newest bill has no rental of them either. */
-async function findEnd(db: Database, scope: Scope, all: Supplies, { supply, lastPeriodDay }: Supplies[number]): Promise<string | undefined> {
+async function findEnd(db: Database, scope: Scope, all: Supplies, { supply, lastPeriodDay }: Supplies[number]) {
   const endedOn = endOf(all, scope, supply.energyType, lastPeriodDay)
   if (!endedOn || supply.energyType !== 'lpg' || scope.selected?.isLeft) return endedOn
   const { windows, lastBilledDay } = await findWindows(db, scope)
