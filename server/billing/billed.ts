@@ -137,6 +137,17 @@ export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line
 export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
   Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
 
+/**
+ * What a bill took for supply, GST included: for energy that was used, levies and daily charges, less its discounts. Exports,
+ * fees and notes are no part of it; of a bill without any such line, all is.
+ */
+export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cents'>): number {
+  const own = lines.filter(({ amountCents, ...line }) =>
+    line.kind === 'energy' ? isUse({ ...line, amount: amountCents }) : ['levy', 'dailyCharge', 'discount'].includes(line.kind),
+  )
+  return Math.max(0, own.length === 0 ? cents : grossCents(total(own)))
+}
+
 /** The daily charges that were billed, GST included. */
 export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(ofKind(lines, 'dailyCharge')))
 

@@ -120,7 +120,7 @@ test('a watt-hour costs its rate with GST, and nothing in free hours', () => {
 
 test('of a period that was billed, the parts share out what was billed', () => {
   // What is worth $20 now was billed at $10: every part is told at half its worth.
-  const bill = new GrowingBill({ cents: 1_000, worthCents: 2_000, days: 2 })
+  const bill = new GrowingBill({ cents: 1_000, worthCents: 2_000 })
   const own = { ...tariff, dailyCharge: '0' }
   expect(billedCents(own, { dayWh: 10_000, nightWh: 0, peakWh: 0, freeWh: 0 }, 0)).toBe(360)
   expect([0, 5_000].map((freeWh) => bill.add(own, { dayWh: 10_000, nightWh: 0, peakWh: 0, freeWh }, 1))).toEqual([180, 180])

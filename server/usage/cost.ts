@@ -165,18 +165,11 @@ export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
 export const energyCentsOf = (tariff: Tariff, used: ByRate, priceOfWh = centsPerWh): number =>
   sum(RATES.map((of) => used[of] * priceOfWh(tariff, of)))
 
-/** A bill's amount, and what the readings of its days are worth now. */
+/** What a bill took for supply, and what the readings of its days are worth now. */
 interface BilledPeriod {
   cents: number
   worthCents: number
-  days: number
 }
-
-/** By what is used; what a bill in credit is below it by days, or a day would cost the less the more it used. */
-const shareOf = (billed: BilledPeriod, worthCents: number, parts: Iterable<PartOfBill>): number =>
-  billed.cents < 0
-    ? worthCents - Math.round(((billed.worthCents - billed.cents) * sum([...parts].map(({ days }) => days))) / billed.days)
-    : Math.round((worthCents * billed.cents) / billed.worthCents)
 
 /**
  * The growth of a bill, by half-hour or day, from the first day of its period. A bill rounds its lines and GST once, so
@@ -206,7 +199,7 @@ export class GrowingBill {
     const whole = Math.round(part.days + days)
     part.days = Math.abs(part.days + days - whole) < 1e-9 ? whole : part.days + days
     const worthCents = billedTogetherCents(this.#parts)
-    const cents = this.#billed ? shareOf(this.#billed, worthCents, this.#parts.values()) : worthCents
+    const cents = this.#billed ? Math.round((worthCents * this.#billed.cents) / this.#billed.worthCents) : worthCents
     const growth = cents - this.#cents
     this.#cents = cents
     return growth

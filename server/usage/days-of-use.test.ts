@@ -270,6 +270,39 @@ test('the days of a bill in credit add up to it, and one that used more costs mo
   expect(tenth?.halfHours[0]?.energyCents).toBeCloseTo(23, 6)
 })
 
+test('what is used adds the same to its day whatever else is on the bill, and a bill of a cent more changes no day by more', () => {
+  // The bill's lines and the readings come to $46.69; the 10th has all of the energy, which is $11.04.
+  const daysAt = (cents: number) => {
+    const billed = { ...readMay(['2026-05-10', half(1_000)]), billed: billedMay(48, cents) }
+    const days = daysOfUse([billed], may).map((day) => day.cents)
+    expect(days.reduce((all, day) => all + day, 0)).toBe(cents)
+    const [tenth] = daysOfUse([billed], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+    expect(tenth?.halfHours.reduce((all, half) => all + half.cents, 0)).toBe(days[9])
+    return days
+  }
+  for (const cents of [9_000, 4_669, 2_000, 0, -3_163]) {
+    const [ninth = 0, tenth = 0, eleventh = 0] = daysAt(cents).slice(8, 11)
+    for (const other of [ninth, eleventh]) expect(Math.abs(tenth - other - 1_104)).toBeLessThanOrEqual(1)
+    // A day without use.
+    expect(Math.abs(eleventh - 115 - (cents - 4_669) / 31)).toBeLessThanOrEqual(1)
+  }
+  const below = daysAt(-1)
+  daysAt(1).forEach((cents, i) => expect(Math.abs(cents - (below[i] ?? 0))).toBeLessThanOrEqual(1))
+})
+
+test('a bill that names no supply is shared out by what is used, and one in credit by days', () => {
+  const credited = (cents: number) => {
+    const lines = [lineOf('other', { quantity: 1, unit: 'each', rate: '40.00000', amountCents: cents })]
+    const [part] = [...(billedMay(0, cents)?.values() ?? [])]
+    if (!part) throw new Error('nothing was billed')
+    const billed = new Map([['2026-05-01', { ...part, lines }]])
+    return daysOfUse([{ ...readMay(['2026-05-10', half(1_000)]), billed }], may).map((day) => day.cents)
+  }
+  // Twice what the readings are worth: $2.30 a day, and $22.08 for the energy of the 10th.
+  expect(credited(2 * 4_669).slice(8, 11)).toEqual([230, 2_438, 230])
+  expect(new Set(credited(-3_100))).toEqual(new Set([-100]))
+})
+
 test('days and half-hours without a reading were billed all the same, and are no correction', () => {
   const correctionsWith = (...days: Parameters<typeof read>) => {
     const supplied = { ...readMay(...days), billed: billedMay(400, 12_765) }

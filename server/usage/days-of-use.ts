@@ -3,7 +3,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
-import { billedPrice, type BilledPart, type BilledParts, chargeCentsOf } from '../billing/billed.ts'
+import { billedPrice, type BilledPart, type BilledParts, chargeCentsOf, supplyCentsOf } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import { sum } from '#lib/sum.ts'
@@ -120,6 +120,7 @@ function daysOfWindow(
   })
   const {
     billed,
+    otherCents = 0,
     billedCharges,
     correction,
     priceOfWh = centsPerWh,
@@ -129,13 +130,23 @@ function daysOfWindow(
   const share = billedCharges ? billedCharges.cents / billedCharges.worthCents : 1
   return inputs
     .filter(({ localDay }) => localDay <= last)
-    .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }) => {
+    .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }, i) => {
+      const ofOthers = equalPart(otherCents, i, inputs.length)
       const lacksReadings = wattHours.length > 0 ? wattHours.includes(null) : isWithin(supply.metered, localDay)
       const halfHours =
         inHalfHours && localDay >= first
-          ? halfHoursOf(tariff, bill, { localDay, wattHours, lacksReadings, statuses, free: free?.get(localDay), dailyCharges, priceOfWh })
+          ? halfHoursOf(tariff, bill, {
+              localDay,
+              wattHours,
+              lacksReadings,
+              statuses,
+              free: free?.get(localDay),
+              dailyCharges,
+              otherCents: ofOthers,
+              priceOfWh,
+            })
           : []
-      const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(tariff, split, dailyCharges)
+      const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(tariff, split, dailyCharges) + ofOthers
       return {
         localDay,
         window,
@@ -156,6 +167,10 @@ function daysOfWindow(
     })
 }
 
+/** The part at an index, of cents in so many equal parts, which add up to the cent. */
+const equalPart = (cents: number, i: number, parts: number): number =>
+  Math.round((cents * (i + 1)) / parts) - Math.round((cents * i) / parts)
+
 const isWithin = (span: { from: string; to: string } | undefined, day: string) => span !== undefined && span.from <= day && day <= span.to
 
 /** Whether every half-hour of a bill period, or every day of gas, was read or estimated. */
@@ -173,15 +188,15 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
   const worthCents = billedTogetherCents(parts)
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
-  const billed = worthCents === 0 ? undefined : { cents: part.cents, worthCents, days: days.length }
+  const billed = worthCents === 0 ? undefined : { cents: supplyCentsOf(part), worthCents }
   const chargeCents = chargeCentsOf(part)
   const chargeWorthCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
-  const ofCharges =
-    chargeCents > 0 && chargeWorthCents > 0 ? { cents: chargeCents, worthCents: chargeWorthCents, days: days.length } : billed
   return {
     billed,
-    /** the daily charges: of a bill that does not say them, a part of all of it */
-    billedCharges: ofCharges && ofCharges.cents >= 0 ? ofCharges : undefined,
+    /** what has no part in use, such as exports and fees: in equal parts by day */
+    otherCents: part.cents - (billed?.cents ?? 0),
+    /** the daily charges: of a bill that does not say them, a part of what it took for supply */
+    billedCharges: chargeCents > 0 && chargeWorthCents > 0 ? { cents: chargeCents, worthCents: chargeWorthCents } : billed,
     correction: isWhole ? correctionOf(part, used) : undefined,
     priceOfWh: priceOfWhOn(part, [...parts]),
   }
@@ -220,9 +235,14 @@ function halfHoursOf(
     statuses,
     free,
     dailyCharges,
+    otherCents,
     priceOfWh,
   }: HalfHours &
-    Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> & { free: ReadonlySet<number> | undefined; priceOfWh: typeof centsPerWh },
+    Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> & {
+      free: ReadonlySet<number> | undefined
+      otherCents: number
+      priceOfWh: typeof centsPerWh
+    },
 ): HalfHourOfUse[] {
   const hours = clockHours(localDay)
   const rateAt = ratesOn(tariff, localDay)
@@ -236,7 +256,7 @@ function halfHoursOf(
       lacksReadings: value === undefined && lacksReadings,
       isEstimated: statuses[i] === 'E',
       isFree,
-      cents: bill.add(tariff, part, dailyCharges / hours.length),
+      cents: bill.add(tariff, part, dailyCharges / hours.length) + equalPart(otherCents, i, hours.length),
       energyCents: (value ?? 0) * priceOfWh(tariff, rate),
     }
   })
