@@ -159,7 +159,8 @@ test('a bill that exports put in credit is the bill of its period', async () => 
     data: { period: { startDate: string }; totalNzd: number; categories: { dollar: { value: number } }[] }
   }
   expect(data.period.startDate).toBe(bill.startDay)
-  expect(data.totalNzd).toBeGreaterThan(0)
+  // What is used has its price, $85.00 and 15 % of it.
+  expect(data.totalNzd).toBe(97.75)
   expect(data.categories.every(({ dollar }) => dollar.value >= 0)).toBe(true)
   const after = await insights()
   expect([after.bill?.id, after.comparisons.map((one) => one.bill.id)]).toEqual([bill.id, before.comparisons.map((one) => one.bill.id)])

@@ -134,7 +134,7 @@ export const usageBreakdown = object(
   {
     period: object({ startDate: localDay, numberOfDays: integer }),
     totalKwh: kwh,
-    totalNzd: { ...amountNzd, description: 'the categories’ dollars and the daily charges' },
+    totalNzd: { ...amountNzd, description: 'the categories’ dollars and the daily charges, without exports and fees of a bill' },
     dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
     biggestSavingAppliance: text,
     biggestSavingDescription: text,

@@ -33,7 +33,7 @@ const breakdownPeriod = object(
   {
     totalNzd: {
       ...amountNzd,
-      description: 'what the period cost: the categories’ dollars and the daily charges; absent for a buying group',
+      description: 'the categories’ dollars and the daily charges, of electricity without exports and fees of its bill; absent for a buying group',
     },
     dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
     biggestSavingAppliance: text,

@@ -6,12 +6,14 @@ import { costOf } from './period-cost.ts'
 const day = (localDay: string) =>
   ({
     localDay,
-    cents: 48 * 30 + 200,
+    // On a bill with exports of $10 a day.
+    cents: 48 * 30 + 200 - 1_000,
+    supplyCents: 48 * 30 + 200,
     chargeCents: 200,
     halfHours: Array.from({ length: 48 }, () => ({ wattHours: 1_000, energyCents: 30 })),
   }) as unknown as DayOfUse
 
-test('the energy of a period costs what its days do without their charges, shared out by what it went into', () => {
+test('the energy of a period costs what its days do without their charges and exports, shared out by what it went into', () => {
   const uses = ['2026-06-10', '2026-06-11'].map((localDay) => ({ localDay, categories: { Heating: 36_000, Lighting: 12_000 } }))
   const { cents, chargeCents, byCategory } = costOf(
     uses.map(({ localDay }) => day(localDay)),

@@ -3,7 +3,7 @@ import type { DayOfUse } from '../usage/days-of-use.ts'
 import type { EnergyCost } from './breakdown.ts'
 import { costOfUses } from './cost-of-uses.ts'
 
-/** What a period cost: its energy by what it went into, and its daily charges apart. */
+/** What a period cost: its energy by what it went into, and its daily charges apart. Exports and fees of its bill went into no use. */
 export interface PeriodCost extends EnergyCost {
   chargeCents: number
 }
@@ -15,10 +15,9 @@ export function costOf(
 ): PeriodCost {
   const byDay = new Map(days.map((day) => [day.localDay, day]))
   const chargeCents = sum(days.map((day) => day.chargeCents))
-  const cents = sum(days.map((day) => day.cents)) - chargeCents
+  const cents = Math.max(0, sum(days.map((day) => day.supplyCents)) - chargeCents)
   const byCategory = costOfUses(
     uses.map(({ localDay, categories }) => ({ localDay, categories, halfHours: byDay.get(localDay)?.halfHours ?? [] })),
   )
-  // Where the bill is in credit for what was sent, what was used has its price all the same.
-  return { cents: cents < 0 ? Math.round(sum([...byCategory.values()])) : cents, chargeCents, byCategory }
+  return { cents, chargeCents, byCategory }
 }

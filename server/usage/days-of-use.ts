@@ -67,6 +67,8 @@ export interface DayOfUse extends ByRate {
   estimatedWh: number
   /** GST included, before discount */
   cents: number
+  /** of these, what is for supply: all but what its bill has of exports, fees and notes */
+  supplyCents: number
   /** of these, the daily charges */
   chargeCents: number
   /** what its energy costs, as of its half-hours */
@@ -158,6 +160,7 @@ function daysOfWindow(
         estimatedWh: sum(wattHours.map((value, i) => (statuses[i] === 'E' ? (value ?? 0) : 0))),
         ...split,
         cents,
+        supplyCents: cents - ofOthers,
         energyCents: energyCentsOf(tariff, split, priceOfWh),
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
         exactChargeCents: grossRate(tariff.dailyCharge) * 100 * dailyCharges * share,
@@ -297,6 +300,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     estimatedWh: a.estimatedWh + b.estimatedWh,
     ...addRates(a, b),
     cents: a.cents + b.cents,
+    supplyCents: a.supplyCents + b.supplyCents,
     energyCents: a.energyCents + b.energyCents,
     chargeCents: a.chargeCents + b.chargeCents,
     exactChargeCents: a.exactChargeCents + b.exactChargeCents,
