@@ -168,6 +168,10 @@ export const usageSeries = object({
     {
       totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
       dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges, rounded once; absent for a buying group' },
+      otherCostNZD: {
+        ...amountNzd,
+        description: 'of the total, what bills have of exports, fees and credits, the same on each day of a period; absent below ten cents',
+      },
       hasNightRate: flag,
       peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
       peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),

@@ -46,6 +46,13 @@ const twoDays = days(
   { first: '2026-06-30', last: '2026-07-02' },
 )
 
+test('what bills have of exports and fees is told beside their total, a cent of rounding is not', () => {
+  const [read] = days({ '2026-06-30': { wattHours: halfHours(500) } }, { first: '2026-06-30', last: '2026-06-30' })
+  const tell = (otherCents: number, kWhOnly = false) =>
+    summaryOf([{ ...(read as DayOfUse), cents: 600 + otherCents, supplyCents: 600 }], { kWhOnly, hasNightRate: true }).otherCostNZD
+  expect([tell(-450), tell(1), tell(0), tell(-450, true)]).toEqual([-4.5, undefined, undefined, undefined])
+})
+
 test('a half-hour that is missing makes its day partial, and a month only what is more than one day in thirty', () => {
   const june = eachDay('2026-06-01', '2026-06-30')
   const partialIn = (granularity: Granularity, nulls: (i: number) => number) => {

@@ -82,14 +82,17 @@ export function summaryOf(
   { kWhOnly, hasNightRate, hasPeakRate = false }: { kWhOnly: boolean; hasNightRate: boolean; hasPeakRate?: boolean },
 ): UsageSeries['summary'] {
   const read = days.filter(hasReadings)
-  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'exactChargeCents') =>
+  const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'supplyCents' | 'exactChargeCents') =>
     sum(days.map((day) => day[of]))
+  const otherCents = totalOf('cents') - totalOf('supplyCents')
   const peak = peakOf(days)
   const lowestWatts = lowestOf(days)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
     dailyChargeNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('exactChargeCents'))),
+    // A cent or two may come from how a bill rounds its GST.
+    otherCostNZD: kWhOnly || Math.abs(otherCents) < 10 ? undefined : dollarsOf(otherCents),
     dailyAverage: dailyAverageOf(days, kWhOnly),
     hasNightRate,
     dayKwh: kwhOf(totalOf('dayWh')),

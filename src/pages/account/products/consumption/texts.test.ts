@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionText, spanText } from './texts.ts'
+import { correctionText, otherCostText, spanText } from './texts.ts'
 
 test('a correction says how much, and what it is worth', () => {
   const of = { startDate: '2026-10-04', endDate: '2026-11-03' }
@@ -8,6 +8,13 @@ test('a correction says how much, and what it is worth', () => {
   )
   expect(correctionText({ ...of, kwh: -120.4 })).toBe('Corrected after the bill for 4 Oct to 3 Nov 2026: 120 kWh less.')
   expect(correctionText({ ...of, kwh: 0, costNZD: -2 })).toBe('Corrected after the bill for 4 Oct to 3 Nov 2026: other hours, $2.00 less.')
+})
+
+test('what a total has of exports and fees is said, and that the half-hours are without it', () => {
+  expect(otherCostText(-126.5, 'bill')).toBe(
+    'The total includes -$126.50 for exports, fees or credits on your bills. Each day of a bill has the same part.',
+  )
+  expect(otherCostText(1.72, 'day')).toBe('The total includes $1.72 for exports, fees or credits on your bills. The columns do not.')
 })
 
 test('a bill period of one day is named by its day', () => {

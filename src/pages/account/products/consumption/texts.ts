@@ -41,6 +41,10 @@ function alikeText({ count, unit, areFirst }: Exclude<Comparison['alike'], 'whol
   return areFirst ? `the first ${units}` : `in the same ${units}`
 }
 
+/** What is in a total beside the power that was used. */
+export const otherCostText = (nzd: number, scale: Scale): string =>
+  `The total includes ${moneyText(nzd)} for exports, fees or credits on your bills. ${scale === 'day' ? 'The columns do not.' : 'Each day of a bill has the same part.'}`
+
 /** What readings that arrived after a bill change. */
 export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrection): string {
   const energy = kwh === 0 ? 'other hours' : `${kwhText(Math.abs(kwh))} ${kwh < 0 ? 'less' : 'more'}`

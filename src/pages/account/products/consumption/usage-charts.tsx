@@ -21,7 +21,7 @@ import { barsOf, headingsOf, sentenceOf } from './bars.ts'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import { compareWith, go } from './go.ts'
-import { changeText, COMPARED_WITH, correctionText, spanText } from './texts.ts'
+import { changeText, COMPARED_WITH, correctionText, otherCostText, spanText } from './texts.ts'
 import { atOf, type Compare, into, type Scale, type Unit, type View, viewPath } from './view.ts'
 
 interface UsageChartsProps {
@@ -130,6 +130,9 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
         <p className={`quiet ${css.note}`}>
           The daily charge of {moneyText(summary.dailyChargeNZD)} is spread over the columns of the day. The table has the energy alone.
         </p>
+      )}
+      {unit === 'dollars' && summary.otherCostNZD !== undefined && (
+        <p className={`quiet ${css.note}`}>{otherCostText(summary.otherCostNZD, scale)}</p>
       )}
       {summary.corrections.map((correction) => (
         <Notice key={correction.startDate} title="Your readings were corrected">

@@ -59,6 +59,13 @@ test('a month before that cannot be loaded is not said to have no readings, and 
   await screen.findByText('As much as the month before.')
 })
 
+test('dollars say what of their total is for exports and fees', async () => {
+  const april = monthOf('2026-04-01', '2026-04-30')
+  const summary = { ...april.summary, totalCostNZD: -4.2, otherCostNZD: -4.5 }
+  show('?view=month&at=2026-04', () => Response.json({ ...april, summary }))
+  await screen.findByText(/^The total includes -\$4\.50 for exports/)
+})
+
 test('a month before without readings is said to have none', async () => {
   compareWithMarch(() => failing('/error/no_data', 404))
   await screen.findByText('There are no readings for the month before.')
