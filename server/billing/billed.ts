@@ -152,22 +152,25 @@ export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cent
 export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(ofKind(lines, 'dailyCharge')))
 
 /**
- * What a bill charged for a watt-hour that was used, GST included, not rounded: with levies, on average of its rates. Exports, fees and what
- * is given back have no part in it.
- * @param hasFreeHours then energy that cost nothing was used in these
+ * What a bill charged for a watt-hour that was used, GST included, not rounded: with levies and less discounts, on average of its rates.
+ * Exports, fees and what is given back have no part in it.
+ * @param freeKwh used in free power hours: a bill has no line of these, or one at no price, or gives their price back as a discount
+ * @returns nothing where the lines are shares of the account's, which may be of another energy, or none is of kilowatt-hours
  */
 export function billedPrice(
   { lines }: Pick<BilledPart, 'lines'>,
-  hasFreeHours: boolean,
+  freeKwh: number,
 ): { centsPerWh: number; hasOneRate: boolean } | undefined {
-  const used = lines.filter(({ unit, amountCents, ...line }) => {
-    return unit === 'kWh' && isUse({ ...line, amount: amountCents }) && (!hasFreeHours || Number(line.rate) > 0)
-  })
+  const used = lines.filter(
+    ({ unit, step, amountCents, ...line }) => unit === 'kWh' && step !== Infinity && isUse({ ...line, amount: amountCents }),
+  )
   const byRate = [...Map.groupBy(ofKind(used, 'energy'), ({ rate }) => Number(rate))]
-    .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) }))
-    .filter(({ kwh }) => kwh > 0)
+    .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) - (rate === 0 ? freeKwh : 0) }))
+    // A bill may round the free ones to a whole kilowatt-hour.
+    .filter(({ rate, kwh }) => kwh > (rate === 0 ? 1 : 0))
   const kwh = sum(byRate.map((own) => own.kwh))
   if (kwh === 0) return undefined
-  const netCents = sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(ofKind(used, 'levy'))
-  return { centsPerWh: (netCents * (1 + GST_RATE)) / kwh / 1000, hasOneRate: byRate.length === 1 }
+  const discountCents = freeKwh > 0 ? 0 : total(ofKind(lines, 'discount'))
+  const netCents = sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(ofKind(used, 'levy')) + discountCents
+  return { centsPerWh: (Math.max(0, netCents) * (1 + GST_RATE)) / kwh / 1000, hasOneRate: byRate.length === 1 }
 }

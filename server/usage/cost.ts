@@ -165,11 +165,19 @@ export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
 export const energyCentsOf = (tariff: Tariff, used: ByRate, priceOfWh = centsPerWh): number =>
   sum(RATES.map((of) => used[of] * priceOfWh(tariff, of)))
 
-/** What a bill took for supply, and what the readings of its days are worth now. */
+/** What a bill took for supply, and what the readings of its days are worth now, at the prices of the bill. */
 interface BilledPeriod {
   cents: number
   worthCents: number
+  /** how many cents more a part is worth at them than at the plan's */
+  moreCentsOf?: (tariff: Tariff, part: PartOfBill) => number
 }
+
+const shareOf = (
+  { cents, worthCents, moreCentsOf = () => 0 }: BilledPeriod,
+  planCents: number,
+  parts: ReadonlyMap<Tariff, PartOfBill>,
+): number => Math.round(((planCents + sum([...parts].map((part) => moreCentsOf(...part)))) * cents) / worthCents)
 
 /**
  * The growth of a bill, by half-hour or day, from the first day of its period. A bill rounds its lines and GST once, so
@@ -199,7 +207,7 @@ export class GrowingBill {
     const whole = Math.round(part.days + days)
     part.days = Math.abs(part.days + days - whole) < 1e-9 ? whole : part.days + days
     const worthCents = billedTogetherCents(this.#parts)
-    const cents = this.#billed ? Math.round((worthCents * this.#billed.cents) / this.#billed.worthCents) : worthCents
+    const cents = this.#billed ? shareOf(this.#billed, worthCents, this.#parts) : worthCents
     const growth = cents - this.#cents
     this.#cents = cents
     return growth

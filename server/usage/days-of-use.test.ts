@@ -188,12 +188,16 @@ test('of a billed period only the days are told that were asked for', () => {
   }
 })
 
-/** What a kilowatt-hour cost in each half-hour of 10 May, when a bill has these lines and comes to these cents. */
-const pricesOn = (supplied: SuppliedDays, cents: number, ...lines: BilledLine[]) => {
+/** When the bill of May has these lines and comes to these cents. */
+const billedBy = (supplied: SuppliedDays, cents: number, ...lines: BilledLine[]): SuppliedDays => {
   const [start, part] = [...(billedMay(0, cents) ?? [])][0] ?? []
   if (!start || !part) throw new Error('nothing was billed')
-  const asBilled = { ...supplied, billed: new Map([[start, { ...part, lines }]]) }
-  const [day] = daysOfUse([asBilled], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
+  return { ...supplied, billed: new Map([[start, { ...part, lines }]]) }
+}
+
+/** What a kilowatt-hour cost in each half-hour of 10 May. */
+const pricesOn = (...bill: Parameters<typeof billedBy>) => {
+  const [day] = daysOfUse([billedBy(...bill)], { first: '2026-05-10', last: '2026-05-10', inHalfHours: true })
   expect(day?.energyCents).toBeCloseTo(
     (day?.halfHours ?? []).reduce((all, { energyCents }) => all + energyCents, 0),
     6,
@@ -218,6 +222,28 @@ test('what is used costs the same with exports, in credit or not, and with a fee
   expect(pricesWith(20_700, reading)).toEqual(new Set([34.5]))
   expect(pricesWith(11_385, energyLine(-120, '0.30000'))).toEqual(new Set([34.5]))
   expect(pricesWith(16_215, lineOf('levy', { quantity: 300, rate: '0.02000', amountCents: 600 }))).toEqual(new Set([36.8]))
+  const discount = lineOf('discount', { quantity: 1, unit: 'each', rate: '-9.00000', amountCents: -900 })
+  expect(pricesWith(14_490, discount)).toEqual(new Set([31.05]))
+  // What a bill of the account shares out may be gas too.
+  const shares = [energyLine(188.4, '0.30000'), energyLine(314, '0.10000')].map((line) => ({ ...line, step: Infinity }))
+  expect(new Set(pricesOn(used, 15_525, ...shares, chargeLine))).toEqual(new Set([34.5]))
+})
+
+test('a bill without daily charges has none, though the plan has some now', () => {
+  const used = { ...readMay(['2026-05-10', half(6_250)]), tariffAt: () => ({ ...tariff, dayRate: '0.30000', dailyCharge: '1.50000' }) }
+  const days = daysOfUse([billedBy(used, 15_525, energyLine(300, '0.45000'))], may)
+  days.forEach(({ localDay, cents }) => expect(Math.abs(cents - (localDay === '2026-05-10' ? 15_525 : 0))).toBeLessThanOrEqual(1))
+  for (const of of ['chargeCents', 'exactChargeCents'] as const) expect(days.every((day) => day[of] === 0)).toBe(true)
+})
+
+test('after a change of plan a day costs what its half-hours do, at the prices of its bill', () => {
+  const nights = { ...tariff, dayRate: '0.35000', nightRate: '0.15000', nightFromHour: 0, nightToHour: 12, dailyCharge: '2.00000' }
+  const [byNight, byDay] = [[...half(4_000, 24), ...half(0, 24)], [...half(0, 24), ...half(4_000, 24)]] as [number[], number[]]
+  const used = { ...readMay(['2026-05-10', byNight], ['2026-05-20', byDay]), tariffAt: () => nights }
+  const days = daysOfUse([billedBy(used, 11_799, energyLine(192, '0.30000'), chargeLine)], may)
+  expect(days.reduce((all, { cents }) => all + cents, 0)).toBe(11_799)
+  for (const { cents, energyCents, exactChargeCents } of days) expect(Math.abs(cents - energyCents - exactChargeCents)).toBeLessThan(1.5)
+  expect(days[9]?.energyCents).toBeCloseTo(96 * 34.5, 6)
 })
 
 test('the daily charges of a billed period are those of its lines, whatever else is on the bill', () => {
@@ -247,6 +273,9 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   const freeNights = { ...used, tariffAt: () => ({ ...nights, nightRate: '0.00000' }) }
   const nightsFree = pricesOn(freeNights, 9_000, energyLine(96, '0.35000'), energyLine(192, '0.00000'), chargeLine)
   expect([nightsFree[0], nightsFree[47]]).toEqual([0, 40.25])
+  const lines = [energyLine(96, '0.35000'), energyLine(184, '0.00000'), energyLine(8, '0.00000'), chargeLine]
+  const bothFree = pricesOn({ ...free, ...freeNights, free: free.free }, 9_000, ...lines)
+  expect([bothFree[0], bothFree[1], bothFree[47]]).toEqual([0, 0, 40.25])
 })
 
 test('readings that came after the bill are a correction of it, told once for the period', () => {
@@ -293,10 +322,7 @@ test('what is used adds the same to its day whatever else is on the bill, and a 
 test('a bill that names no supply is shared out by what is used, and one in credit by days', () => {
   const credited = (cents: number) => {
     const lines = [lineOf('other', { quantity: 1, unit: 'each', rate: '40.00000', amountCents: cents })]
-    const [part] = [...(billedMay(0, cents)?.values() ?? [])]
-    if (!part) throw new Error('nothing was billed')
-    const billed = new Map([['2026-05-01', { ...part, lines }]])
-    return daysOfUse([{ ...readMay(['2026-05-10', half(1_000)]), billed }], may).map((day) => day.cents)
+    return daysOfUse([billedBy(readMay(['2026-05-10', half(1_000)]), cents, ...lines)], may).map((day) => day.cents)
   }
   // Twice what the readings are worth: $2.30 a day, and $22.08 for the energy of the 10th.
   expect(credited(2 * 4_669).slice(8, 11)).toEqual([230, 2_438, 230])

@@ -163,7 +163,7 @@ function daysOfWindow(
         supplyCents: cents - ofOthers,
         energyCents: energyCentsOf(tariff, split, priceOfWh),
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
-        exactChargeCents: grossRate(tariff.dailyCharge) * 100 * dailyCharges * share,
+        exactChargeCents: chargeCentsOn(tariff) * dailyCharges * share,
         dailyCharges,
         halfHours,
       }
@@ -189,30 +189,44 @@ export const isPeriodReadWhole = ({ readings }: Pick<SuppliedDays, 'readings'>, 
  */
 function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; split: ByRate }[], isWhole: boolean) {
   const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
-  const worthCents = billedTogetherCents(parts)
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
-  const billed = worthCents === 0 ? undefined : { cents: supplyCentsOf(part), worthCents }
+  const planCents = billedTogetherCents(parts)
+  const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
+  const priceOfWh = priceOfWhOn(part, [...parts])
   const chargeCents = chargeCentsOf(part)
-  const chargeWorthCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
+  const ofCharges =
+    planChargeCents > 0 && (chargeCents > 0 || priceOfWh) ? { cents: chargeCents, worthCents: planChargeCents } : undefined
+  const moreCentsOf = (tariff: Tariff, own: PartOfBill) => {
+    const more = energyCentsOf(tariff, own.used, priceOfWh) - energyCentsOf(tariff, own.used)
+    return ofCharges ? more + (ofCharges.cents / ofCharges.worthCents - 1) * chargeCentsOn(tariff) * own.days : more
+  }
+  const worthCents = planCents + sum([...parts].map((own) => moreCentsOf(...own)))
+  const billed = worthCents > 0 ? { cents: supplyCentsOf(part), worthCents, moreCentsOf } : undefined
   return {
     billed,
     /** what has no part in use, such as exports and fees: in equal parts by day */
     otherCents: part.cents - (billed?.cents ?? 0),
     /** the daily charges: of a bill that does not say them, a part of what it took for supply */
-    billedCharges: chargeCents > 0 && chargeWorthCents > 0 ? { cents: chargeCents, worthCents: chargeWorthCents } : billed,
+    billedCharges: ofCharges ?? billed,
     correction: isWhole ? correctionOf(part, used) : undefined,
-    priceOfWh: priceOfWhOn(part, [...parts]),
+    priceOfWh,
   }
 }
 
-/** What a watt-hour of a billed period costs. The plan may have changed since: its rates only share out several ones of the bill. */
-function priceOfWhOn(bill: BilledPart, parts: readonly [Tariff, PartOfBill][]): typeof centsPerWh {
+/** The daily charge, GST included, not rounded. */
+const chargeCentsOn = ({ dailyCharge }: Tariff): number => grossRate(dailyCharge) * 100
+
+/**
+ * What a watt-hour of a billed period costs. The plan may have changed since: its rates only share out several ones of the bill.
+ * @returns nothing where the bill does not tell
+ */
+function priceOfWhOn(bill: BilledPart, parts: readonly [Tariff, PartOfBill][]): typeof centsPerWh | undefined {
   const freeWh = sum(parts.map(([, { used }]) => used.freeWh))
-  const billed = billedPrice(bill, freeWh > 0)
-  if (!billed) return centsPerWh
+  const billed = billedPrice(bill, kwhOf(freeWh))
+  if (!billed) return undefined
   const paidWh = sum(parts.map(([, { used }]) => totalWhOf(used))) - freeWh
-  const worthCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
-  const share = worthCents === 0 ? 1 : (billed.centsPerWh * paidWh) / worthCents
+  const planCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
+  const share = planCents === 0 ? 1 : (billed.centsPerWh * paidWh) / planCents
   return (tariff, of) => (of === 'freeWh' ? 0 : billed.hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share)
 }
 
