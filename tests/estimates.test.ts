@@ -163,34 +163,38 @@ test('a bill period that has ended is told beside the running one until its bill
     .update(bills)
     .set({ issuedDay: addDays(localDayOf(new Date()), 1) })
     .where(ofPeriod)
-  const { awaited, window } = (
-    (await estimatesOf(place)).widget.body as { data: { awaited?: Period & { toDateNzd: number }; window: Period } }
-  ).data
+  const { widget, forecast, summary, plan } = await estimatesOf(place)
+  const { awaited, window } = (widget.body as { data: { awaited?: Period & { toDateNzd: number }; window: Period } }).data
   expect([awaited?.endDate, window.startDate]).toEqual([endDate, range.startDate])
   const own = { startDate: awaited?.startDate ?? '', endDate }
   const electricity = (await portal.call('aroha', routes.electricityBillPeriod, { body: own })).body as BillPeriodUsage
   const gas = (await portal.call('aroha', advancedGasBillPeriod, { query: own })).body as BillPeriodUsage
   expect(cents(awaited?.toDateNzd)).toBe(cents(electricity.totalCostNZD) + cents(gas.totalCostNZD))
   expect(awaited).not.toHaveProperty('isExportUncounted')
+  for (const { body } of [forecast, summary, plan]) expect(body).not.toHaveProperty('isExportUncounted')
   const { db } = portal.database
   const [used] = await db
     .select()
     .from(readingDays)
     .where(and(eq(readingDays.supplyPointId, 'SP-100201-E'), eq(readingDays.localDay, endDate)))
-  const [plan] = await db
+  const [stored] = await db
     .select({ plan: plans })
     .from(plans)
     .innerJoin(supplyPoints, eq(supplyPoints.planId, plans.id))
     .where(eq(supplyPoints.id, 'SP-100201-E'))
-  if (!used || !plan) throw new Error('aroha has readings and a plan')
+  if (!used || !stored) throw new Error('aroha has readings and a plan')
   await db.insert(readingDays).values({ ...used, flow: 'I' })
   await db
     .update(plans)
-    .set({ prices: plan.plan.prices.map((price) => ({ ...price, exportRate: '0.12000' })) })
-    .where(eq(plans.id, plan.plan.id))
-  expect((await estimatesOf(place)).widget.body).toMatchObject({ data: { awaited: { isExportUncounted: true } } })
+    .set({ prices: stored.plan.prices.map((price) => ({ ...price, exportRate: '0.12000' })) })
+    .where(eq(plans.id, stored.plan.id))
+  const told = await estimatesOf(place)
+  const isSaid = { isExportUncounted: true }
+  expect(told.widget.body).toMatchObject({ data: { awaited: isSaid, window: isSaid } })
+  // Also on the first days of a period, before any of its own readings.
+  for (const { body } of [told.forecast, told.summary, told.plan]) expect(body).toMatchObject(isSaid)
   await db.delete(readingDays).where(eq(readingDays.flow, 'I'))
-  await db.update(plans).set(plan.plan).where(eq(plans.id, plan.plan.id))
+  await db.update(plans).set(stored.plan).where(eq(plans.id, stored.plan.id))
 })
 
 test('before the first bill, what is put aside covers as many days as the bills', async () => {

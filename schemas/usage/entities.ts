@@ -246,42 +246,48 @@ const forecastCourse = object(
 )
 
 /** What the running bill period is likely to come to. */
-export const forecast = object({
-  startDate: localDay,
-  endDate: localDay,
-  latestDay: { ...localDay, description: 'the last day with readings' },
-  kWhOnly: flag,
-  supplyPointTypes: list(energyType, { description: 'what it covers: electricity alone' }),
-  daysInBillPeriod: integer,
-  remainingDays: { ...integer, description: 'from today on, today included' },
-  actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
-  expected: object(
-    { kwh, lowKwh: kwh, highKwh: kwh },
-    { costNZD: amountNzd, lowNZD: amountNzd, highNZD: amountNzd },
-    { description: 'the whole period; low and high are what it stays between in four of five periods like it' },
-  ),
-  days: list(forecastDay, { description: 'those to come' }),
-  course: list(forecastCourse, { description: 'every day of the period' }),
-})
+export const forecast = object(
+  {
+    startDate: localDay,
+    endDate: localDay,
+    latestDay: { ...localDay, description: 'the last day with readings' },
+    kWhOnly: flag,
+    supplyPointTypes: list(energyType, { description: 'what it covers: electricity alone' }),
+    daysInBillPeriod: integer,
+    remainingDays: { ...integer, description: 'from today on, today included' },
+    actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
+    expected: object(
+      { kwh, lowKwh: kwh, highKwh: kwh },
+      { costNZD: amountNzd, lowNZD: amountNzd, highNZD: amountNzd },
+      { description: 'the whole period; low and high are what it stays between in four of five periods like it' },
+    ),
+    days: list(forecastDay, { description: 'those to come' }),
+    course: list(forecastCourse, { description: 'every day of the period' }),
+  },
+  { isExportUncounted: leftOut.isExportUncounted },
+)
 export type Forecast = Shape<typeof forecast>
 
 /** The coming bills. */
-export const billPlan = object({
-  months: list(
-    object({
-      startDate: localDay,
-      endDate: localDay,
-      amountNzd: { ...amountNzd, description: 'of all energies of the selected site together' },
-      energies: list(object({ energyType, amountNzd }), { description: 'what each energy is of it' }),
-      basis: { enum: ['forecast', 'lastYear', 'average'], description: 'what the amount follows from' },
-    }),
-    { description: 'twelve bill periods from the running one on' },
-  ),
-  averageNzd: { ...amountNzd, description: 'of these bills, rounded up: put aside every month, it covers them' },
-  setAside: object(
-    { weeklyNzd: amountNzd, fortnightlyNzd: amountNzd },
-    {},
-    { description: 'what to put aside to have every bill covered' },
-  ),
-})
+export const billPlan = object(
+  {
+    months: list(
+      object({
+        startDate: localDay,
+        endDate: localDay,
+        amountNzd: { ...amountNzd, description: 'of all energies of the selected site together' },
+        energies: list(object({ energyType, amountNzd }), { description: 'what each energy is of it' }),
+        basis: { enum: ['forecast', 'lastYear', 'average'], description: 'what the amount follows from' },
+      }),
+      { description: 'twelve bill periods from the running one on' },
+    ),
+    averageNzd: { ...amountNzd, description: 'of these bills, rounded up: put aside every month, it covers them' },
+    setAside: object(
+      { weeklyNzd: amountNzd, fortnightlyNzd: amountNzd },
+      {},
+      { description: 'what to put aside to have every bill covered' },
+    ),
+  },
+  { isExportUncounted: leftOut.isExportUncounted },
+)
 export type BillPlan = Shape<typeof billPlan>

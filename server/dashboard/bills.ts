@@ -30,8 +30,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const taker = await findOwnTaker(db, scope, today)
   const periods = await findWindows(db, scope)
   const window = periods.windows.at(today)
-  const span = { first: window.startDay, last: window.endDay }
-  const parts = await findSoFar(db, scope, span, today)
+  const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
@@ -57,7 +56,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
       daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
       daysInBillPeriod: daysInWindow(window),
       ...soFarOf(parts, scope),
-      ...(await findLeftOut(db, scope, parts, span)),
+      ...(await findLeftOut(db, scope, parts, window.endDay)),
     },
   }
 }
@@ -65,10 +64,9 @@ export async function findBillSummary(db: Database, scope: Scope) {
 /** What a bill that is to come for a period that has ended comes to; undefined where it is for nothing. */
 async function findAwaited(db: Database, scope: Scope, window: BillWindow | undefined) {
   if (!window) return undefined
-  const span = { first: window.startDay, last: window.endDay }
-  const parts = await findSoFar(db, scope, span, todayOf(scope))
+  const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, todayOf(scope))
   if (!parts.some(({ actual }) => actual.cents > 0)) return undefined
-  const left = { isExportUncounted: (await isExportUncounted(db, scope, span)) || undefined }
+  const left = { isExportUncounted: await isExportUncounted(db, scope, window.endDay) }
   return { startDate: window.startDay, endDate: window.endDay, ...soFarOf(parts, scope), ...left }
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
-import { endOf, estimate, findOtherSupplies, usualCents } from './estimate.ts'
+import { endOf, estimate, findOtherSupplies, isExportUncounted, usualCents } from './estimate.ts'
 import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
 import type { Span } from './usual.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
@@ -32,6 +32,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const { windows } = await findWindows(db, scope)
   let window = windows.at(today)
   const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)
+  const left = { isExportUncounted: await isExportUncounted(db, scope, window.endDay) }
   const known = await findElectricitySupplies(db, scope)
   // Where only gas goes on, there is no electricity to come.
   const supplies = endOf(await findSupplies(db, scope), scope, 'electricity', lastDayOf(known)) ? [] : known
@@ -62,6 +63,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
     months,
     averageNzd: each(months.length),
     setAside: { weeklyNzd: each(days / 7), fortnightlyNzd: each(days / 14) },
+    ...left,
   }
 }
 

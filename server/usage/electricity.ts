@@ -11,7 +11,7 @@ import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { tariffsOf } from './cost.ts'
 import { correctedBill, type DayOfUse, hasReadings, partsOf } from './days-of-use.ts'
-import { estimateDaily } from './estimate.ts'
+import { estimateDaily, isExportUncounted } from './estimate.ts'
 import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
@@ -87,6 +87,7 @@ export async function findForecast(db: Database, scope: Scope, today: string): P
     latestDay,
     kWhOnly,
     supplyPointTypes: ['electricity'],
+    isExportUncounted: await isExportUncounted(db, scope, window.endDay),
     daysInBillPeriod: daysInWindow(window),
     remainingDays: daysBetween(today, window.endDay) + 1,
     actual: { kwh: kwhOf(actual.wattHours), ...nzd('costNZD', actual.cents) },

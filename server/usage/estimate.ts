@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { addDays, daysBetween, firstOf, lastOf } from '#lib/calendar.ts'
+import { addDays, daysBetween, firstOf, lastOf, yearBefore } from '#lib/calendar.ts'
 import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
@@ -59,22 +59,22 @@ export async function findSoFar(
 }
 
 /** What a bill has beside these parts of it: it is of every property of an account, and gas may not be read yet. */
-export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[], span: Span) {
+export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[], day: string) {
   const { account, site } = (await findSelected(db, scope)) ?? {}
   const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account?.id).length
   return {
     isGasUnread: parts.some(({ energyType, actual }) => energyType === 'naturalGas' && actual.wattHours === 0) || undefined,
-    isExportUncounted: (await isExportUncounted(db, scope, span)) || undefined,
+    isExportUncounted: await isExportUncounted(db, scope, day),
     ...(parts.length > 0 && billProperties > 1 ? { toDateProperty: site?.nickname ?? site?.street, billProperties } : {}),
   }
 }
 
-/** Whether the home sent power that its plan pays for: costs are of what is used. */
-export async function isExportUncounted(db: Database, scope: Scope, { first, last }: Span): Promise<boolean> {
-  const paid = (await findSupplies(db, scope)).filter(({ plan }) => tariffsOf(plan)(last).exportRate !== undefined)
-  if (paid.length === 0 || scope.selected?.isBuyingGroup) return false
+/** True where the home sent power in the year up to a local day, and its plan pays for that then: costs are of what is used. */
+export async function isExportUncounted(db: Database, scope: Scope, day: string): Promise<true | undefined> {
+  const paid = (await findSupplies(db, scope)).filter(({ plan }) => tariffsOf(plan)(day).exportRate !== undefined)
+  if (paid.length === 0 || scope.selected?.isBuyingGroup) return undefined
   const ids = paid.map(({ supply }) => supply.id)
-  return isPowerSent(db, scope, ids, first, last)
+  return (await isPowerSent(db, scope, ids, yearBefore(day), day)) || undefined
 }
 
 /** An energy that is read by day. */

@@ -70,7 +70,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
       supplyPointTypes: energiesOf(parts),
       remainingDays: Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
       daysInBillPeriod,
-      ...(await findLeftOut(db, scope, parts, { first: startDate, last: endDate })),
+      ...(await findLeftOut(db, scope, parts, endDate)),
     }
   })
 

@@ -2,6 +2,7 @@ import type { Forecast } from '#schemas/usage/entities.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
 import { useInsight } from '#api/use-insight.ts'
 import { Resource } from '#api/resource.tsx'
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { unbroken } from '#lib/unbroken.ts'
@@ -36,7 +37,7 @@ interface ForecastProps {
 }
 
 function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
-  const { actual, expected, remainingDays, endDate, kWhOnly } = forecast
+  const { actual, expected, remainingDays, endDate, kWhOnly, isExportUncounted } = forecast
   const text = (kwh: number, nzd: number | undefined) => (kWhOnly || nzd === undefined ? kwhText(kwh) : moneyText(nzd))
   return (
     <>
@@ -48,6 +49,7 @@ function ForecastText({ forecast, isOnlyEnergy }: ForecastProps) {
       </p>
       <p className="quiet">
         {isOnlyEnergy ? 'Based' : 'Electricity only, based'} on your weekdays, the season and how you have used power lately.
+        {isExportUncounted && ` ${WITHOUT_EXPORTS}`}
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Monitoring } from '#schemas/products/routes.ts'
+import type { Forecast } from '#schemas/usage/entities.ts'
 import { ElectricityCard } from './electricity-card.tsx'
 
 type Watched = Monitoring['supplyPoints'][number]
@@ -35,4 +36,15 @@ test('with readings it leads to the use first', () => {
 
 test('of a property that was left, whose meter is not watched, it leads to the use alone', () => {
   expect(linksWith(undefined)).toEqual(['See your use'])
+})
+
+test.each([true, undefined])('figures without what is paid for exports say so: %s', (isExportUncounted) => {
+  const amounts = { actual: { kwh: 90, costNZD: 30 }, expected: { kwh: 150, costNZD: 50 } }
+  const forecast = { ...amounts, endDate: '2026-12-08', isExportUncounted } as unknown as Forecast
+  render(
+    <MemoryRouter>
+      <ElectricityCard plan={plan} watched={watched} forecast={forecast} isOneOfSeveral={false} />
+    </MemoryRouter>,
+  )
+  expect(screen.queryAllByText('Without what we pay you for the power you send.')).toHaveLength(isExportUncounted ? 1 : 0)
 })

@@ -1,3 +1,4 @@
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { dayText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -52,16 +53,19 @@ export function ElectricityCard({ plan, watched, forecast, isOneOfSeveral }: Pro
   )
 }
 
-function BillFigures({ forecast: { actual, expected, endDate } }: { forecast: Forecast }) {
+function BillFigures({ forecast: { actual, expected, endDate, isExportUncounted } }: { forecast: Forecast }) {
   const text = ({ kwh, costNZD }: { kwh: number; costNZD?: number }) => (costNZD === undefined ? kwhText(kwh) : moneyText(costNZD))
   return (
-    <Figures>
-      <Figure name="This period so far" note={actual.costNZD === undefined ? undefined : kwhText(actual.kwh)}>
-        {text(actual)}
-      </Figure>
-      <Figure name="Likely to be" note={`by ${dayText(endDate)}`}>
-        {text(expected)}
-      </Figure>
-    </Figures>
+    <>
+      <Figures>
+        <Figure name="This period so far" note={actual.costNZD === undefined ? undefined : kwhText(actual.kwh)}>
+          {text(actual)}
+        </Figure>
+        <Figure name="Likely to be" note={`by ${dayText(endDate)}`}>
+          {text(expected)}
+        </Figure>
+      </Figures>
+      {isExportUncounted && <p className="quiet">{WITHOUT_EXPORTS}</p>}
+    </>
   )
 }

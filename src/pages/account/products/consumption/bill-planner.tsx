@@ -4,6 +4,7 @@ import { useApi } from '#api/use-api.ts'
 import { Resource } from '#api/resource.tsx'
 import { BarChart, type Fill } from '#ui/charts/bar-chart.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { Section } from '#ui/section.tsx'
 import { dayText, fromToText, billMonthText } from '#lib/day-text.ts'
@@ -29,7 +30,7 @@ export function BillPlannerSection() {
         heightRem={20}
         empty={<p>You’ll see your next bills here once we have a few weeks of readings. A property you’ve left has none to come.</p>}
       >
-        {({ months, averageNzd, setAside }) => {
+        {({ months, averageNzd, setAside, isExportUncounted }) => {
           const highest = months.reduce((a, b) => (b.amountNzd > a.amountNzd ? b : a))
           return (
             <>
@@ -57,6 +58,7 @@ export function BillPlannerSection() {
                   {moneyText(setAside.weeklyNzd)} <small className="quiet">a week</small>
                 </Figure>
               </Figures>
+              {isExportUncounted && <p className="quiet">{WITHOUT_EXPORTS}</p>}
             </>
           )
         }}
