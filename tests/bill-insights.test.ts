@@ -162,7 +162,7 @@ test('a credit note is explained and compared with nothing, and no bill is compa
     { ...line, position: 1, description: 'GST', unit: 'percent', kind: 'gst', rate: '0.15', amount: '-3.00' },
   ])
   const { bill, comparisons } = await insightsOf('priya', 'note')
-  expect([bill?.amountNzd, bill?.supplies[0]?.lines[0]?.grossAmountNzd, comparisons]).toEqual([-23, -23, []])
+  expect([bill?.amountNzd, bill?.isNote, bill?.supplies[0]?.lines[0]?.grossAmountNzd, comparisons]).toEqual([-23, true, -23, []])
   const { bill: shown, comparisons: compared } = await insightsOf('priya')
   expect([shown?.id, compared[0]?.bill.id]).toEqual([all[0]?.id, all[1]?.id])
   await db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, 'note')))

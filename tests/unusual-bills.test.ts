@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { BillInsights } from '#schemas/billing/insights.ts'
-import { billInsights } from '#schemas/billing/routes.ts'
+import type { TransactionList } from '#schemas/billing/entities.ts'
+import { billInsights, transactionHistory } from '#schemas/billing/routes.ts'
 import { accountSummaryWidget, billSummaryWidget, usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -42,6 +43,13 @@ async function send({ id, ...bill }: Awaited<ReturnType<typeof latestBill>>, lin
   expect(await portal.operate('feed-apply', { file: 'bill' }, JSON.stringify(record))).toEqual([
     expect.not.stringContaining('0 new records, 0 changed'),
   ])
+}
+
+/** What is told of the bill, or the credit note, of an amount: in the history, and among the latest bills. */
+async function toldOf(person: string, amountNzd: number) {
+  const { transactions } = (await portal.call(person, transactionHistory, { query: {} })).body as TransactionList
+  const { data } = (await portal.call(person, accountSummaryWidget)).body as { data: { bills: { amountNzd: number }[] } }
+  return [transactions, data.bills].map((some) => some.find((one) => one.amountNzd === amountNzd))
 }
 
 async function electricityDays(person: string, { startDay, endDay }: { startDay: string; endDay: string }) {
@@ -116,6 +124,7 @@ test('a credit note of a paid bill puts the account in credit, and the days add 
   }
   expect(data.totalBalanceNzd).toBe(-23)
   expect(data.bills.find(({ amountNzd }) => amountNzd === -23)).toMatchObject({ status: 'credit' })
+  expect(await toldOf('priya', -23)).toMatchObject([{ isNote: true }, { isNote: true }])
   expect((await portal.call('priya', billSummaryWidget)).body).toMatchObject({
     data: { balance: { amountToPayNZD: 0, overdue: 0, totalBalance: -23 } },
   })
@@ -164,6 +173,8 @@ test('a bill that exports put in credit is the bill of its period', async () => 
   expect(data.categories.every(({ dollar }) => dollar.value >= 0)).toBe(true)
   const after = await insights()
   expect([after.bill?.id, after.comparisons.map((one) => one.bill.id)]).toEqual([bill.id, before.comparisons.map((one) => one.bill.id)])
+  expect(after.bill?.isNote).toBe(false)
+  expect(await toldOf('priya', -31.63)).toMatchObject([{ isNote: false }, { isNote: false }])
 })
 
 test('a fee that is invoiced by itself cuts no bill period, and is of no day before its period is billed', async () => {

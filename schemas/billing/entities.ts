@@ -7,6 +7,9 @@ export const paymentMethod = { type: 'string', enum: ['directDebit', 'creditCard
 /** Where someone depends on power for their health, a bill past its due day stays `due` and is never `overdue`. */
 export const billStatus = { type: 'string', enum: ['paid', 'due', 'overdue', 'credit'] } as const
 
+/** Of what is below zero; a server of the version before does not tell. */
+export const isNote = { ...flag, description: 'true for a credit note, false for the bill of a period that is in credit' } as const
+
 const transaction = object(
   {
     id: identifier,
@@ -14,7 +17,7 @@ const transaction = object(
     date: { ...localDay, description: 'local day on which the bill was issued or the payment arrived' },
     amountNzd: {
       ...amountNzd,
-      description: 'of the bill or of the payment; negative for a credit note, and for a payment that was taken back',
+      description: 'of the bill or of the payment; negative in credit, and for a payment that was taken back',
     },
     balanceNzd: { ...amountNzd, description: 'what was owed after it; negative in credit' },
   },
@@ -22,6 +25,7 @@ const transaction = object(
     startDate: { ...localDay, description: 'of the bill’s period' },
     endDate: localDay,
     status: billStatus,
+    isNote,
     method: paymentMethod,
     discountNzd: { ...amountNzd, description: 'that a payment earned by coming in time' },
   },

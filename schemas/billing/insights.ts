@@ -3,7 +3,7 @@ import { BILL_LINE_KINDS, BILL_UNITS } from '../feed/billing.ts'
 import { amountNzd, identifier, instant, integer, kwh, localDay, number, text } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
 import { billCorrection } from '../usage/entities.ts'
-import { billStatus } from './entities.ts'
+import { billStatus, isNote } from './entities.ts'
 
 /** What may make one bill higher or lower than another. */
 export const WHY_KINDS = [
@@ -26,7 +26,7 @@ const listedBill = object({
   endDate: localDay,
   issuedDate: localDay,
   dueDate: localDay,
-  amountNzd: { ...amountNzd, description: 'below zero for a credit note' },
+  amountNzd: { ...amountNzd, description: 'below zero in credit' },
   status: billStatus,
 })
 export type ListedBill = Shape<typeof listedBill>
@@ -124,14 +124,17 @@ const explainedSupply = object(
 )
 export type ExplainedSupply = Shape<typeof explainedSupply>
 
-const explainedBill = object({
-  ...listedBill.properties,
-  days: integer,
-  gstNzd: { ...amountNzd, description: 'the GST in it' },
-  discountNzd: { ...amountNzd, description: 'that paying by the due date takes off' },
-  owedNzd: { ...amountNzd, description: 'what is still owed of it' },
-  supplies: list(explainedSupply),
-})
+const explainedBill = object(
+  {
+    ...listedBill.properties,
+    days: integer,
+    gstNzd: { ...amountNzd, description: 'the GST in it' },
+    discountNzd: { ...amountNzd, description: 'that paying by the due date takes off' },
+    owedNzd: { ...amountNzd, description: 'what is still owed of it' },
+    supplies: list(explainedSupply),
+  },
+  { isNote },
+)
 export type ExplainedBill = Shape<typeof explainedBill>
 
 /** A bill taken apart, and why it is higher or lower than others. Source: portal-usage.md, section 7. */

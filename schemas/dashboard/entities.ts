@@ -1,4 +1,4 @@
-import { billStatus, paymentMethod } from '../billing/entities.ts'
+import { billStatus, isNote, paymentMethod } from '../billing/entities.ts'
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, instant, integer, isProtected, kwh, localDay, number, text } from '../formats.ts'
 import { agreedHelp } from '../help/entities.ts'
@@ -96,6 +96,7 @@ export const accountSummary = object({
       {
         startDate: { ...localDay, description: 'of the bill’s period' },
         endDate: localDay,
+        isNote,
         dueDate: localDay,
         owedNzd: { ...amountNzd, description: 'what is left of it to pay; absent where that is nothing, or all of it' },
         discountNzd: { ...amountNzd, description: 'what paying it by the due date saves, while that can be done' },

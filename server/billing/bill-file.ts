@@ -1,4 +1,5 @@
 import { and, asc, between, eq, inArray, lte } from 'drizzle-orm'
+import { centsOf } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findBrandContact, findSwitching } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
@@ -6,7 +7,7 @@ import { bills } from '../db/schema/billing.ts'
 import { findBillAccount } from './bill-account.ts'
 import { billPdfBeside } from './bill-beside.ts'
 import { inTurn } from './in-turn.ts'
-import { findBillLines, findBillPdf } from './queries.ts'
+import { findBillLines, findBillPdf, findNotes } from './queries.ts'
 
 /** Where bills are, and where they are paid. */
 export interface BillSource {
@@ -38,7 +39,8 @@ async function findOrMake({ db, publicUrl, payments }: BillSource, scope: Scope,
   const portal = { host: publicUrl.replace(/^https?:\/\//, ''), takesPayments: payments !== undefined }
   const contact = await findBrandContact(db, brand, bill.lines[0]?.region, scope)
   const switching = await findSwitching(db, scope, bill.lines)
-  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, account, portal, switching, ...contact }) }
+  const isNote = (await findNotes(db, scope, [{ id: billId, amountCents: centsOf(bill.amount) }])).get(billId) ?? false
+  return { name: billFileName(bill, 'pdf'), pdf: await billPdfBeside({ brand, bill, isNote, account, portal, switching, ...contact }) }
 }
 
 export interface BillName {

@@ -50,6 +50,7 @@ const contentOf = (change: { bill?: object; account?: object; portal?: object; r
   phone: '0800 111 222',
   safety: { smellGas: 'Leave, then call 0800 111 333.', noPower: 'Call 0800 111 444.' },
   bill: { ...bill, ...change.bill },
+  isNote: false,
   account: { ...account, ...change.account },
   portal: { host: 'my.northlight.nz', takesPayments: true, ...change.portal },
   switching: undefined,
@@ -172,8 +173,10 @@ test('a bill that is paid says so, and that there is nothing to pay', () => {
 })
 
 test('a credit note gives its amount without a minus, and asks for nothing', () => {
-  const content = contentOf({ bill: { amount: '-25.50' }, account: { closingCents: -2_550 } })
+  const inCredit = { bill: { amount: '-25.50' }, account: { closingCents: -2_550 } }
+  const content = contentOf({ ...inCredit, rest: { isNote: true } })
   expect(written(writeFirstPage, content)[0]).toBe('# Northlight Energy credit note, 1 Oct to 31 Oct 2026')
+  expect(written(writeFirstPage, contentOf(inCredit))[0]).toBe('# Northlight Energy bill, 1 Oct to 31 Oct 2026')
   expect(amountOf(content)).toEqual(['## Credit to your account', '! $25.50'])
   expect(toPay(content)).toEqual(['Nothing to pay. We take this credit off what you owe.'])
 })

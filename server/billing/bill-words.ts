@@ -21,6 +21,8 @@ export interface BillContent {
   phone: string
   safety: { smellGas: string; noPower: string }
   bill: NonNullable<Awaited<ReturnType<typeof findBillLines>>>
+  /** it is a credit note, and not the bill of a period, which may be in credit too */
+  isNote: boolean
   account: BillAccount
   /** @param host where the portal is, as people type it */
   portal: { host: string; takesPayments: boolean }
@@ -47,8 +49,8 @@ export function unitPriceText(rate: string): string {
   return shown.startsWith('-') ? `−$${shown.slice(1)}` : `$${shown}`
 }
 
-export const titleOf = ({ brand, bill }: BillContent): string =>
-  `${BRANDS[brand].name} ${centsOf(bill.amount) < 0 ? 'credit note' : 'bill'}, ${fromToText(bill.startDay, bill.endDay)}`
+export const titleOf = ({ brand, bill, isNote }: BillContent): string =>
+  `${BRANDS[brand].name} ${isNote ? 'credit note' : 'bill'}, ${fromToText(bill.startDay, bill.endDay)}`
 
 export function writeFirstPage(sheet: Sheet, content: BillContent): void {
   const { brand, phone, safety, bill, account, switching } = content

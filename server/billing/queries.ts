@@ -15,7 +15,7 @@ import { supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { findPaidAndAgreed } from './agreed.ts'
 import { discountOn } from './discount.ts'
-import { type Arrangement, openParts, type Owed, settled } from './settle.ts'
+import { type Arrangement, openParts, type Owed, type OwedBill, settled } from './settle.ts'
 import { billedPeriods, withoutNotes } from './billed-periods.ts'
 
 /** What the selected account owes. */
@@ -186,6 +186,13 @@ export const findWindows = oncePerRequest(async (db, scope) => {
   const billed = withoutNotes(rows.flatMap(({ bill, ...row }) => (bill ? [{ ...bill, ...row }] : [])))
   return { ...billedPeriods(billed, selected.siteId, joinedOn), joinedOn, billIds: new Set(billed.map(({ id }) => id)) }
 })
+
+/** Of bills of the selected account that are below zero, by id: true for a credit note, false for the bill of a period. */
+export async function findNotes(db: Database, scope: Scope, some: readonly Pick<OwedBill, 'id' | 'amountCents'>[]) {
+  const below = some.filter(({ amountCents }) => amountCents < 0)
+  const { billIds } = below.length > 0 ? await findWindows(db, scope) : { billIds: new Set<string>() }
+  return new Map(below.map(({ id }) => [id, !billIds.has(id)]))
+}
 
 /** What is issued later is not told ahead. */
 const isIssued = (scope: Scope) => lte(bills.issuedDay, todayOf(scope))

@@ -3,7 +3,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { Transaction, TransactionList } from '#schemas/billing/entities.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { findOwed } from './queries.ts'
+import { findNotes, findOwed } from './queries.ts'
 import { type Owed, type OwedBill, type Paid, paidOf, statusOf } from './settle.ts'
 
 /** Source: portal-shell.md, section 3, Transaction history. */
@@ -20,11 +20,12 @@ interface Asked {
 
 /** Bills and payments of the selected account up to its day, newest first. */
 export async function findTransactions(db: Database, scope: SelectedScope, asked: Asked): Promise<TransactionList> {
-  return transactionsOf(await findOwed(db, scope), todayOf(scope), asked)
+  const owed = await findOwed(db, scope)
+  return transactionsOf(owed, todayOf(scope), asked, await findNotes(db, scope, owed.bills))
 }
 
-/** A page of the history of an account. @param today local day */
-export function transactionsOf(owed: Owed, today: string, asked: Asked = {}): TransactionList {
+/** A page of the history of an account. @param today local day @param notes which bills below zero are credit notes */
+export function transactionsOf(owed: Owed, today: string, asked: Asked = {}, notes = new Map<string, boolean>()): TransactionList {
   const { startDate = monthsBefore(today, MONTHS_BACK), endDate = lastDayOfMonth(today.slice(0, 7)) } = asked
   const { kind, skip = 0, pageSize = PAGE_SIZE } = asked
   const all = historyOf(owed).filter(({ date }) => date >= startDate && date <= endDate)
@@ -34,7 +35,10 @@ export function transactionsOf(owed: Owed, today: string, asked: Asked = {}): Tr
     endDate,
     billCount: all.filter((one) => one.kind === 'bill').length,
     hasMore: wanted.length > skip + pageSize,
-    transactions: wanted.slice(skip, skip + pageSize).map((one) => ({ ...entryOf(one, today), balanceNzd: dollarsOf(one.balanceCents) })),
+    transactions: wanted.slice(skip, skip + pageSize).map((one) => {
+      const isNote = one.kind === 'bill' ? notes.get(one.bill.id) : undefined
+      return { ...entryOf(one, today), isNote, balanceNzd: dollarsOf(one.balanceCents) }
+    }),
   }
 }
 

@@ -6,7 +6,7 @@ import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { discountOn } from '../billing/discount.ts'
 import { dueDayOf, paidOf, statusOf } from '../billing/settle.ts'
-import { balanceOf, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
+import { balanceOf, findNotes, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
 import { awaitedWindow, type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
@@ -119,6 +119,7 @@ export async function findAccountSummary(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
   const latest = owed.bills.slice(0, LATEST_BILLS)
+  const notes = await findNotes(db, scope, latest)
   return {
     customerNumber: account.customerNumber,
     accountName: account.name,
@@ -134,6 +135,7 @@ export async function findAccountSummary(db: Database, scope: Scope) {
       owedNzd: bill.owedCents > 0 && bill.owedCents < bill.amountCents ? dollarsOf(bill.owedCents) : undefined,
       discountNzd: dollarsOf(discountOn(bill, today)) || undefined,
       status: statusOf(bill, today),
+      isNote: notes.get(bill.id),
     })),
     payments: paidOf(owed)
       .slice(-LATEST_PAYMENTS)

@@ -19,19 +19,23 @@ test('lists bills with what became of them, and payments', () => {
   expect(getByText('Bank transfer').parentElement?.textContent).toMatch(/24 Sep.* 2026Bank transfer\$55\.00/)
 })
 
-test('each bill leads to why it is what it is; a credit note does not', () => {
+test('each bill leads to why it is what it is, one in credit too; a credit note does not', () => {
   const { getAllByRole } = drawFixture(widget, {
     config: {},
     data: {
       ...fixtures.content.data,
       bills: [
         { id: 'B1', issuedDate: '2026-10-09', amountNzd: 101.1, status: 'paid' },
+        { id: 'B2', issuedDate: '2026-11-09', amountNzd: -31.63, status: 'credit', isNote: false },
         { id: 'N1', issuedDate: '2026-10-10', amountNzd: -20, status: 'credit' },
       ],
     },
   })
   const links = getAllByRole('link', { name: /^Why\? / }).map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
-  expect(links).toEqual([['Why? Bill of 9 Oct 2026', '/account/bill/insights?bill=B1']])
+  expect(links).toEqual([
+    ['Why? Bill of 9 Oct 2026', '/account/bill/insights?bill=B1'],
+    ['Why? Bill of 9 Nov 2026', '/account/bill/insights?bill=B2'],
+  ])
 })
 
 test('a discount for paying on time is named beside what it changes', () => {

@@ -102,7 +102,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
       <h3 className="label">Latest bills</h3>
       {bills.length === 0 && <p className="quiet">No bills yet.</p>}
       <ul className={css.rows}>
-        {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status, ...days }) => (
+        {bills.map(({ id, issuedDate, amountNzd, owedNzd, discountNzd, status, isNote = status === 'credit', ...days }) => (
           <li key={id}>
             <span className={css.when}>
               <Button
@@ -114,7 +114,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
               >
                 <Day date={issuedDate} form="year" />
               </Button>
-              {status !== 'credit' && (
+              {!isNote && (
                 <Link
                   className="target screen-only"
                   to={paths.billInsights({ bill: id })}

@@ -2,7 +2,7 @@ import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { type Scope, todayOf } from '../../access.ts'
 import { findSwitching } from '../../config/brand.ts'
 import type { Database } from '../../db/open.ts'
-import { findOwed, findWindows } from '../queries.ts'
+import { findNotes, findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { awaitedWindow } from '../windows.ts'
 import { candidatesFor, firstAlike } from './compared-bills.ts'
@@ -23,8 +23,8 @@ export async function findBillInsights(db: Database, scope: Scope, billId: strin
   const today = todayOf(scope)
   const { bills } = await findOwed(db, scope)
   const periods = await findWindows(db, scope)
-  const isNote = ({ id, amountCents }: OwedBill) => amountCents < 0 && !periods.billIds.has(id)
-  const bill = billId === undefined ? (bills.find((one) => !isNote(one)) ?? bills[0]) : bills.find(({ id }) => id === billId)
+  const notes = await findNotes(db, scope, bills)
+  const bill = billId === undefined ? (bills.find(({ id }) => !notes.get(id)) ?? bills[0]) : bills.find(({ id }) => id === billId)
   if (billId !== undefined && !bill) return undefined
   const { startDay, endDay } = awaitedWindow(periods, today) ?? periods.windows.at(today)
   const answer: BillInsights = {
@@ -34,12 +34,12 @@ export async function findBillInsights(db: Database, scope: Scope, billId: strin
     kWhOnly: scope.selected?.isBuyingGroup ?? false,
   }
   if (!bill) return answer
-  const parts = await findParts(db, scope, bill, bills, isNote)
+  const parts = await findParts(db, scope, bill, bills, notes)
   return { ...answer, ...parts, switching: await findSwitching(db, scope, parts.bill.supplies) }
 }
 
-async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[], isNote: (one: OwedBill) => boolean) {
-  const { before, lastYear } = candidatesFor(bill, bills, isNote)
+async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[], notes: ReadonlyMap<string, boolean>) {
+  const { before, lastYear } = candidatesFor(bill, bills, ({ id }) => notes.get(id) === true)
   const ids = new Set([bill, ...before, ...lastYear].map(({ id }) => id))
   const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
   const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []
@@ -56,7 +56,7 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
   const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
   return {
-    bill: await explain(db, scope, bill, linesOf(bill), supplies, days),
+    bill: { ...(await explain(db, scope, bill, linesOf(bill), supplies, days)), isNote: notes.get(bill.id) },
     comparisons: compared.map(([kind, other]) => {
       const ids = new Set([bill, other].flatMap(({ id }) => [...suppliesOf(id)]))
       const own = supplies.filter(({ supply }) => ids.has(supply.id))

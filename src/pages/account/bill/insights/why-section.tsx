@@ -70,9 +70,10 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
 }
 
 function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { isLatest: boolean; running: BillInsights['running'] }) {
-  const isNote = bill.amountNzd < 0
+  const { amountNzd, isNote = amountNzd < 0 } = bill
+  const amount = amountNzd < 0 ? `${moneyText(-amountNzd)} in credit` : moneyText(amountNzd)
   return (
-    <Section title={isNote ? `A credit of ${moneyText(-bill.amountNzd)}` : `This bill is ${moneyText(bill.amountNzd)}`} isWide>
+    <Section title={isNote ? `A credit of ${moneyText(-amountNzd)}` : `This bill is ${amount}`} isWide>
       <p>
         {isNote
           ? 'A credit note gives money back. Below is what it is for.'

@@ -127,6 +127,20 @@ test('bills that are ticked are not those of another account that is selected th
   expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
 })
 
+test('a bill in credit is a bill, and leads to why; a credit note does not', async () => {
+  const below = { kind: 'bill', date: '2026-10-05', amountNzd: -20, balanceNzd: 0, status: 'credit' }
+  // A server of the version before tells the two by their amount alone.
+  const transactions = [false, true, undefined].map((isNote, i) => ({ ...below, id: `B-${i}`, isNote }))
+  stubAnswers({
+    '/private/billing/transactions': { ...days, billCount: 3, hasMore: false, transactions },
+    ...summaryOf({ ...beforeAnyBill, lastBill }),
+  })
+  draw()
+  const names = (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'))
+  expect(names).toEqual(['Bill', 'Credit note', 'Credit note'].map((name) => `Select ${name} of 5 Oct 2026`))
+  expect(screen.getAllByText('Why?').map((link) => link.getAttribute('aria-label'))).toEqual(['Why? Bill of 5 Oct 2026'])
+})
+
 test('more rows that come once the customer is elsewhere leave the keyboard there', async () => {
   const { answer } = await askForMore()
   const time = screen.getByLabelText('Time')

@@ -58,7 +58,7 @@ export function Row({ transaction, row, isTicked, zipStatus, onTick }: Props) {
         {unbroken(kind === 'bill' ? periodOf(transaction) : dayText(date, 'year'))}
         {status && status !== 'credit' && `, ${BILL_STATUS[status].toLowerCase()}`}
         {discountNzd !== undefined && `, with ${moneyText(discountNzd)} discount`}
-        {kind === 'bill' && status !== 'credit' && (
+        {kind === 'bill' && !isCreditNote(transaction) && (
           <>
             {' '}
             <Link className="screen-only" to={paths.billInsights({ bill: id })} label={`Why? ${name}`}>
@@ -89,11 +89,14 @@ function Downloading({ status, problem }: { status: DownloadStatus | undefined; 
   )
 }
 
+const isCreditNote = ({ amountNzd, isNote = amountNzd < 0 }: Transaction) => isNote
+
 /** A bill is named by the day on which it was sent, here as everywhere. */
-function nameOf({ kind, date, amountNzd, method }: Transaction): string {
+function nameOf(transaction: Transaction): string {
+  const { kind, date, amountNzd, method } = transaction
   if (kind === 'payment')
     return amountNzd < 0 ? 'Payment taken back' : `Payment: ${method ? PAYMENT_METHODS[method].toLowerCase() : 'received'}`
-  return `${amountNzd < 0 ? 'Credit note' : 'Bill'} of ${dayText(date, 'year')}`
+  return `${isCreditNote(transaction) ? 'Credit note' : 'Bill'} of ${dayText(date, 'year')}`
 }
 
 const periodOf = ({ startDate, endDate }: Transaction) => (startDate && endDate ? `For ${fromToText(startDate, endDate, 'day')}` : '')

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BillInsights } from '#schemas/billing/insights.ts'
+import { WhySection } from './why-section.tsx'
+
+const listed = { id: 'B-1', startDate: '2026-10-01', endDate: '2026-10-31', issuedDate: '2026-11-02', dueDate: '2026-11-20' }
+const bill = { ...listed, amountNzd: -31.63, status: 'credit', days: 31, gstNzd: -4.13, discountNzd: 0, owedNzd: 0, supplies: [] } as const
+const data: BillInsights = {
+  bills: [{ ...listed, amountNzd: -31.63, status: 'credit' }],
+  comparisons: [],
+  running: { startDate: '2026-11-01', endDate: '2026-11-30' },
+  kWhOnly: false,
+}
+
+test.each([
+  [false, 'This bill is $31.63 in credit', /^It is your first one\. With the next, /],
+  [true, 'A credit of $31.63', /^A credit note gives money back\./],
+  [undefined, 'A credit of $31.63', /^A credit note gives money back\./],
+])('below zero with nothing to compare it with (a credit note: %s): %s', (isNote, title, text) => {
+  render(<WhySection data={data} bill={{ ...bill, supplies: [], isNote }} other="lastBill" onOther={() => {}} />)
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+})
