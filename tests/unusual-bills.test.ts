@@ -5,7 +5,7 @@ import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { BillInsights } from '#schemas/billing/insights.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
 import { billInsights, transactionHistory } from '#schemas/billing/routes.ts'
-import { accountSummaryWidget, billSummaryWidget, usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
+import { accountSummaryWidget, billSummaryWidget, measuredWidget, usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
 import type { NaturalGasUsage } from '#schemas/gas/entities.ts'
 import { naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { BillPeriodUsage, ExplainedCost } from '#schemas/usage/entities.ts'
@@ -50,6 +50,11 @@ async function toldOf(person: string, amountNzd: number) {
   const { transactions } = (await portal.call(person, transactionHistory, { query: {} })).body as TransactionList
   const { data } = (await portal.call(person, accountSummaryWidget)).body as { data: { bills: { amountNzd: number }[] } }
   return [transactions, data.bills].map((some) => some.find((one) => one.amountNzd === amountNzd))
+}
+
+async function amountsDrawn(person: string) {
+  const { body } = await portal.call(person, measuredWidget, { query: { measure: 'billAmounts' } })
+  return (body as { data: { points: { value: number }[] } }).data.points.map(({ value }) => value)
 }
 
 async function electricityDays(person: string, { startDay, endDay }: { startDay: string; endDay: string }) {
@@ -125,6 +130,7 @@ test('a credit note of a paid bill puts the account in credit, and the days add 
   expect(data.totalBalanceNzd).toBe(-23)
   expect(data.bills.find(({ amountNzd }) => amountNzd === -23)).toMatchObject({ status: 'credit' })
   expect(await toldOf('priya', -23)).toMatchObject([{ isNote: true }, { isNote: true }])
+  expect(await amountsDrawn('priya')).not.toContain(-23)
   expect((await portal.call('priya', billSummaryWidget)).body).toMatchObject({
     data: { balance: { amountToPayNZD: 0, overdue: 0, totalBalance: -23 } },
   })
@@ -175,6 +181,7 @@ test('a bill that exports put in credit is the bill of its period', async () => 
   expect([after.bill?.id, after.comparisons.map((one) => one.bill.id)]).toEqual([bill.id, before.comparisons.map((one) => one.bill.id)])
   expect(after.bill?.isNote).toBe(false)
   expect(await toldOf('priya', -31.63)).toMatchObject([{ isNote: false }, { isNote: false }])
+  expect(await amountsDrawn('priya')).toContain(-31.63)
 })
 
 test('a fee that is invoiced by itself cuts no bill period, and is of no day before its period is billed', async () => {

@@ -4,7 +4,7 @@ import { sum } from '#lib/sum.ts'
 import type { Measure, Measured, MeasuredPoint, MeasuredQuery, MeasuredRange } from '#schemas/dashboard/measured.ts'
 import type { UsageItem } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { findOwed, findWindows } from '../billing/queries.ts'
+import { findNotes, findOwed, findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { findGasDays } from '../gas/queries.ts'
 import { findCarbonDays, findSpanOfUse, gramsOf, together } from '../generation/own-carbon.ts'
@@ -145,8 +145,9 @@ async function findCarbon(...[db, scope, { range }]: Parameters<Find>) {
 async function findBillAmounts(...[db, scope]: Parameters<Find>) {
   const { bills } = await findOwed(db, scope)
   const from = yearBefore(todayOf(scope))
+  const notes = await findNotes(db, scope, bills)
   return bills
-    .filter(({ endDay, amountCents }) => endDay > from && amountCents >= 0)
+    .filter(({ id, endDay }) => endDay > from && !notes.get(id))
     .sort((a, b) => a.endDay.localeCompare(b.endDay))
     .map(({ startDay, endDay, amountCents }): MeasuredPoint => ({ startDate: startDay, endDate: endDay, value: dollarsOf(amountCents) }))
 }

@@ -28,7 +28,7 @@ export default defineWidget(schema, function MeasureChart({ title, config, data 
     text: textOf(point),
     fill: point.isEstimated ? ('hatched' as const) : ('solid' as const),
   }))
-  const most = data.points.reduce((a, b) => ((b.value ?? 0) > (a.value ?? 0) ? b : a))
+  const most = data.points.reduce((a, b) => ((b.value ?? -Infinity) > (a.value ?? -Infinity) ? b : a))
   const chart = {
     summary: mostText(data, most, textOf(most)),
     measure: `${name}, ${measured}`,

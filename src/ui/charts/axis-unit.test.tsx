@@ -44,6 +44,15 @@ test.each(Object.entries(CHARTS))('the axis of %s names its unit, above its high
   expect(yOf('kWh')[0]).toBeLessThan(Math.min(...yOf('300'), ...yOf('400')) - 6)
 })
 
+test('a line that goes below zero has numbers on both sides of it, and its labels at the foot', () => {
+  const points = values.map((value, i) => ({ ...value, value: i === 0 ? -3 : 2 }))
+  const { container } = render(<LineChart {...common} points={points} />)
+  const yOf = (text: string) => Number([...container.querySelectorAll('text')].find((one) => one.textContent === text)?.getAttribute('y'))
+  expect(yOf('-4')).toBeGreaterThan(yOf('0'))
+  expect(yOf('2')).toBeLessThan(yOf('0'))
+  expect(yOf('May')).toBeGreaterThan(yOf('-4'))
+})
+
 test('a column below zero is drawn below the axis of zero, which has numbers on both sides', () => {
   const bars = [
     { ...values[0], value: -3 },

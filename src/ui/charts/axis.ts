@@ -26,6 +26,12 @@ export function niceTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => Number((i * step).toPrecision(6)))
 }
 
+/** Round numbers over some values: from zero on, or from below it where one is. */
+export function ticksOver(values: readonly number[]): number[] {
+  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return lowest < 0 ? ticksAround(lowest, highest) : niceTicks(highest)
+}
+
 /** The middle of a label below its value, moved where it would reach below the numbers beside the drawing, or out of the chart. */
 export function labelMiddle(label: string, middle: number, { left, width }: { left: number; width: number }): number {
   const half = (LETTER * label.length) / 2

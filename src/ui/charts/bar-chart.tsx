@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { labelMiddle, niceTicks, shownLabels, ticksAround } from './axis.ts'
+import { labelMiddle, shownLabels, ticksOver } from './axis.ts'
 import { ChartFrame, NAME_HEIGHT, type ChartProps, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
@@ -88,10 +88,9 @@ interface ColumnsProps extends Pick<Props, 'bars' | 'axisText' | 'axisUnit' | 'a
 function Columns({ plot, bars, axisText, axisUnit, average, mark, pattern, growthKey }: ColumnsProps) {
   const { width, height, left, right, top, ground, slot, middleOf } = plot
   const values = [average?.value ?? 0, ...bars.flatMap(({ value, beside }) => [value ?? 0, beside?.value ?? 0])]
-  const [lowest, highest] = [Math.min(...values), Math.max(0, ...values)]
-  const ticks = lowest < 0 ? ticksAround(lowest, highest) : niceTicks(highest)
+  const ticks = ticksOver(values)
   const [foot = 0, second = 0] = ticks
-  const yOf = (value: number) => ground - ((value - foot) / ((ticks.at(-1) ?? highest) - foot)) * (ground - top)
+  const yOf = (value: number) => ground - ((value - foot) / ((ticks.at(-1) ?? 1) - foot)) * (ground - top)
   const isCompared = bars.some(({ beside }) => beside !== undefined)
   const barWidth = slot * BAR_SHARE * (isCompared ? 0.5 : 1)
   const labels = shownLabels(

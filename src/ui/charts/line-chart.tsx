@@ -1,5 +1,5 @@
 import { VictoryLine, VictoryScatter } from 'victory'
-import { niceTicks } from './axis.ts'
+import { ticksOver } from './axis.ts'
 import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 
@@ -32,7 +32,7 @@ export function LineChart({ summary, points, measure, axisText, axisUnit, height
 }
 
 function Line({ plot, points, axisText, axisUnit }: Pick<Props, 'points' | 'axisText' | 'axisUnit'> & { plot: Plot }) {
-  const ticks = niceTicks(Math.max(0, ...points.map(({ value = 0 }) => value)))
+  const ticks = ticksOver(points.map(({ value = 0 }) => value))
   const data = points.map(({ value }, x) => ({ x, y: value ?? null }))
   // A value between two gaps has no line.
   const alone = data.filter(({ y }, i) => y !== null && (data[i - 1]?.y ?? null) === null && (data[i + 1]?.y ?? null) === null)

@@ -9,7 +9,7 @@ interface Props extends Pick<ChartProps, 'axisText' | 'axisUnit'> {
   plot: Plot
   /** beside the axis at 0, 1, 2 and so on; empty for none */
   labels: readonly string[]
-  /** of the values, from 0 */
+  /** of the values, from 0 or from below it */
   ticks: readonly number[]
   scale?: VictoryChartProps['scale']
   children: ReactNode
@@ -17,6 +17,7 @@ interface Props extends Pick<ChartProps, 'axisText' | 'axisUnit'> {
 
 /** What victory draws of values side by side, between an axis of values and one of their labels. */
 export function VictoryPlot({ plot: { width, height, left, right }, labels, ticks, axisText, axisUnit, scale, children }: Props) {
+  const [foot = 0, second = 1] = ticks
   return (
     <div aria-hidden="true" className={css.drawing}>
       <VictoryChart
@@ -26,14 +27,14 @@ export function VictoryPlot({ plot: { width, height, left, right }, labels, tick
         height={height}
         padding={axisUnit ? { ...PADDING, top: PADDING.top + NAME_HEIGHT } : PADDING}
         scale={scale}
-        domain={{ x: [-0.5, labels.length - 0.5], y: [0, ticks.at(-1) ?? 1] }}
+        domain={{ x: [-0.5, labels.length - 0.5], y: [foot, ticks.at(-1) ?? 1] }}
         containerComponent={<VictoryContainer role="presentation" />}
       >
         <VictoryAxis
           dependentAxis
           offsetX={PADDING.left}
           tickValues={[...ticks]}
-          tickFormat={(tick: number) => axisText(tick, ticks[1] ?? tick)}
+          tickFormat={(tick: number) => axisText(tick, second - foot)}
           style={VALUE_AXIS}
         />
         {axisUnit && (
@@ -45,7 +46,12 @@ export function VictoryPlot({ plot: { width, height, left, right }, labels, tick
             style={VALUE_AXIS.tickLabels}
           />
         )}
-        <VictoryAxis tickValues={[...shownLabels(labels, right - left)]} tickFormat={(x: number) => labels[x] ?? ''} style={TIME_AXIS} />
+        <VictoryAxis
+          offsetY={PADDING.bottom}
+          tickValues={[...shownLabels(labels, right - left)]}
+          tickFormat={(x: number) => labels[x] ?? ''}
+          style={TIME_AXIS}
+        />
         {children}
       </VictoryChart>
     </div>
