@@ -95,6 +95,10 @@ export function addressOf({ kind, answers }: MoveDraft): PostalAddress | undefin
   return kind !== 'out' && address && isWholeAddress(address) ? (address as PostalAddress) : undefined
 }
 
+/** True until the look-up of a whole new address has come, or has failed. */
+export const isBeingLookedUp = (draft: MoveDraft): boolean =>
+  draft.ratesInfoStatus === 'loading' || (draft.ratesInfoStatus === 'none' && addressOf(draft) !== undefined)
+
 /** The days of the move, as far as they go with its kind. */
 export const daysOf = ({ kind, answers }: MoveDraft) => ({
   moveOutDate: kind === 'in' ? undefined : (answers.moveOutDate as string | undefined),

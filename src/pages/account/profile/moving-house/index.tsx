@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { Page } from '#ui/page.tsx'
 import type { AccountPageProps } from '../../pages.ts'
 import { Cases } from './cases.tsx'
-import { isBegun, type MoveDraft, pagesOf, whyNotReady, wrongDaysOf } from './draft.ts'
+import { isBegun, isBeingLookedUp, type MoveDraft, pagesOf, whyNotReady, wrongDaysOf } from './draft.ts'
 import { isStepRight } from './is-step-right.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { STEPS, TOLD } from './offer-steps.ts'
@@ -111,7 +111,7 @@ function Moving({ start, cases, forms, contactId }: Props) {
       hasSeveral
       leave={{ label: 'Leave for now', onClick: leave }}
     >
-      <SentBack to={page === wanted ? undefined : paths.movingHouse({ page: String(page) })} />
+      <SentBack to={page === wanted || isBeingLookedUp(store.draft) ? undefined : paths.movingHouse({ page: String(page) })} />
       {page === 1 && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} />}
       {page === 2 && <StepPage {...ways} ready={forms.move} step="medical" />}
       {page === 3 && <TermsPage {...ways} ready={forms.move} onTold={toStart} />}

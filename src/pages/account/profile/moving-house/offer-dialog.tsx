@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StateLine } from '#ui/state-line.tsx'
 import { answeredIn } from './answered.tsx'
-import { chosenOf, whyNotReady, wrongDaysOf } from './draft.ts'
+import { chosenOf, isBeingLookedUp, whyNotReady, wrongDaysOf } from './draft.ts'
 import { isStepRight } from './is-step-right.ts'
 import css from './moving-house.module.css'
 import { type OfferStep, STEPS, TOLD } from './offer-steps.ts'
@@ -66,7 +66,7 @@ export function OfferDialog({ start, forms, store, step, onClose }: Props) {
       </h3>
       <ProgressBar value={at + 1} max={STEPS.length} label="Way through the steps" />
       <div className={css.stepBody} key={id}>
-        <SentBack to={at < wanted ? paths.movingHouse({ offer: id }) : undefined} />
+        <SentBack to={at < wanted && !isBeingLookedUp(draft) ? paths.movingHouse({ offer: id }) : undefined} />
         {id === 'date' && <PlacesPage start={start} store={store} onNext={ways.onNext} ready={forms.places} isOffer />}
         {id === 'energy' && <EnergyStep {...ways} />}
         {id === 'plan' && <PlanStep {...ways} />}

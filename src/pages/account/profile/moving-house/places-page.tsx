@@ -16,6 +16,7 @@ import {
   daysOf,
   endingOf,
   energiesThere,
+  isBeingLookedUp,
   isBottledOnly,
   LOOK_UP_AGAIN,
   type MoveKind,
@@ -55,7 +56,7 @@ export function PlacesPage({ start, ready, store, isOffer = false, onNext }: Pro
   const [isTried, setIsTried] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const { kind, answers, ratesInfoStatus } = draft
-  const isLookingUp = ratesInfoStatus === 'loading' || (ratesInfoStatus === 'none' && addressOf(draft) !== undefined)
+  const isLookingUp = isBeingLookedUp(draft)
   const { sites } = start.fromAddressInfo
   const asked = questionsOf(ready, answers)
   const isBottled = isBottledOnly(draft, start)

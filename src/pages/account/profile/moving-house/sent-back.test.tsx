@@ -2,10 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig, unstable_serialize } from 'swr'
 import { expect, test } from 'vitest'
+import { registryMatches } from '#schemas/address/routes.ts'
 import type { FormId } from '#schemas/forms/entities.ts'
 import { formById } from '#schemas/forms/routes.ts'
 import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import { homeMoveCases, homeMoveForm } from '#schemas/home-move/routes.ts'
+import { homeMoveCases, homeMoveForm, homeMoveSiteRates } from '#schemas/home-move/routes.ts'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { readyForm } from '../../../../../tests/forms/ready-form.ts'
@@ -46,8 +47,8 @@ const loaded = [
   ...(await Promise.all((['homeMovePlaces', 'homeMove', 'homeMovePromotion'] as const).map(formOf))),
 ] as const
 
-function open(query: string, begun = draft) {
-  stubAnswers({})
+function open(query: string, begun = draft, answered = {}) {
+  stubAnswers(answered)
   browserStorage.write('draft home move C-1 BA-1', JSON.stringify(begun))
   const cache = new Map<string, object>(loaded)
   render(
@@ -67,6 +68,23 @@ test.each([
   await screen.findByText('Your move is not sent yet')
   for (const no of screen.getAllByLabelText('No')) fireEvent.click(no)
   expect(screen.getByRole('heading', { name: step })).toBeTruthy()
+})
+
+const beforeToday = { ...draft, ratesOn: '2026-11-25' }
+
+test.each([
+  ['page=2', /Step 2 of 3/],
+  ['offer=plan', /Step 3 of 6/],
+])('a move whose prices are of the day before goes on at %s once they are looked up again', async (query, step) => {
+  open(query, beforeToday, { [registryMatches.path]: { foundAddresses: [] }, [homeMoveSiteRates.path]: draft.ratesInfo })
+  await screen.findByRole('heading', { name: step })
+  expect(screen.queryByText('Your move is not sent yet')).toBeNull()
+})
+
+test('where they cannot be looked up, it goes back and says why', async () => {
+  open('page=2', beforeToday)
+  await screen.findByText('Your move is not sent yet')
+  expect(screen.getByRole('heading', { name: /Step 1 of 3/ })).toBeTruthy()
 })
 
 test('a step that was asked for says nothing of the kind', async () => {

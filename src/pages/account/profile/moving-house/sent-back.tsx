@@ -7,7 +7,7 @@ const SENT_BACK = 'sentBack'
 /**
  * Where an earlier step is shown than the address asks for: changes the address, or the page would jump ahead while the customer is
  * still typing. Then says on that step that the move was not sent.
- * @param to the step that is shown; undefined where it is the one that the address asks for
+ * @param to the step that is shown; undefined where it is the one that the address asks for, or may be once the new place is looked up
  */
 export function SentBack({ to }: { to: AccountPath | undefined }) {
   const { state } = useLocation()
