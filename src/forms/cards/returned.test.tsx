@@ -27,23 +27,23 @@ beforeEach(() => {
 })
 
 function Page({ of }: { of: CardState }) {
-  const [returned, forget] = useCardReturn()
+  const [returned, forget] = useCardReturn(of)
   const { pathname, search } = useLocation()
   return (
     <>
       <p data-testid="address">{pathname + search}</p>
-      <ReturnError returned={returned} state={of} />
+      <ReturnError returned={returned} />
       <ReturnSuccess returned={returned} state={of} forget={forget} />
     </>
   )
 }
 
-const show = (search: string, of: CardState) =>
-  render(
-    <MemoryRouter initialEntries={[`/account/bill/payments${search}`]}>
-      <Page of={of} />
-    </MemoryRouter>,
-  )
+const page = (search: string, of: CardState) => (
+  <MemoryRouter initialEntries={[`/account/bill/payments${search}`]}>
+    <Page of={of} />
+  </MemoryRouter>
+)
+const show = (search: string, of: CardState) => render(page(search, of))
 
 test.each<[string, CardState, string]>([
   [
@@ -114,6 +114,29 @@ test.each<[string, CardState]>([
   const { container } = show(search, of)
   expect(container.textContent).toBe('/account/bill/payments')
   expect(scrollTo).not.toHaveBeenCalled()
+})
+
+test.each<[string, CardState, string]>([
+  ['?status=SUCCESS&sct=true', saved, 'Your card is saved'],
+  ['?status=SUCCESS&sct=true&canUpdateCCV=true', { ...saved, savedCard: { ...savedCard, canUpdateCCV: true } }, 'Update your card'],
+  ['?status=SUCCESS&sct=false', paying, 'Your card pays your bills from now on'],
+  ['?status=ERROR&sct=true', { ...state, recentFailure: 'card', recentSuccess: 'none' }, 'Your card was not saved'],
+  ['?status=ERROR&sct=false', { ...state, recentFailure: 'autopay', recentSuccess: 'none' }, 'Automatic card payments were not set up'],
+])('what the return %s says stays while it is read, and is of its own account alone', (search, of, words) => {
+  const { container, rerender } = show(search, of)
+  const later = (change: Partial<CardState>) => {
+    rerender(page(search, { ...of, ...change }))
+    return container.textContent
+  }
+  expect(later({ recentSuccess: 'none', recentFailure: undefined })).toContain(words)
+  // Another account of theirs may have given a card just now as well.
+  expect(later({ billingAccountId: 'BA-2' })).not.toContain(words)
+})
+
+test('what failed is told no longer once a card page that was opened since has saved a card', () => {
+  const { container, rerender } = show('?status=ERROR&sct=true', { ...state, recentFailure: 'card', recentSuccess: 'none' })
+  rerender(page('?status=ERROR&sct=true', saved))
+  expect(container.textContent).not.toContain('Your card was not saved')
 })
 
 test.each([

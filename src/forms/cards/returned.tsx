@@ -17,33 +17,58 @@ import css from './cards.module.css'
 import { notOpenedText } from './not-paid-text.ts'
 import { useCardPage } from './use-card-page.ts'
 
-/** What the address says of a card, which is read once: a reload or a bookmark says nothing of it any more. */
-export function useCardReturn(): [returned: CardReturn, forget: () => void] {
+/**
+ * What the address says of a card, where what is stored says so too. The address is read once: a reload or a bookmark says nothing of it
+ * any more. What is told once stays while it is read, and is of that account alone.
+ */
+export function useCardReturn(state: CardState | undefined): [returned: CardReturn, forget: () => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [returned, setReturned] = useState(() => cardReturnOf(search))
+  const [first, setFirst] = useState<CardState>()
   const rest = withoutReturn(search)
   useEffect(() => {
     if (rest !== search) navigate(`${pathname}${rest}`, { replace: true })
   }, [navigate, pathname, rest, search])
-  return [returned, () => setReturned('none')]
+  const isTold = state !== undefined && isTrue(returned, state, first)
+  if (isTold && !first) setFirst(state)
+  return [isTold ? returned : 'none', () => setReturned('none')]
 }
 
-interface Props {
-  returned: CardReturn
-  state: CardState
+/** @param first what was stored when it was told first: how a card page ended is stored for some minutes, or until the next has ended */
+function isTrue(returned: CardReturn, state: CardState, first = state): boolean {
+  const { savedCard, paysBills } = state
+  const isLongAgo = !state.recentFailure && (state.recentSuccess ?? 'none') === 'none'
+  const { recentFailure, recentSuccess } = isLongAgo ? first : state
+  if (first.billingAccountId !== state.billingAccountId) return false
+  // Servers of the version before do not say which page saved a card.
+  const isOf = (page: CardState['recentSuccess']) => (recentSuccess ?? page) === page
+  switch (returned) {
+    case 'updateCard':
+      return savedCard?.canUpdateCCV === true && isOf('card')
+    case 'cardSaved':
+      return savedCard !== undefined && isOf('card')
+    case 'autopaySuccess':
+      return paysBills && isOf('autopay')
+    case 'cardError':
+      return recentFailure === 'card'
+    case 'recurringPaymentsError':
+      return recentFailure === 'autopay'
+    case 'none':
+      return false
+  }
 }
 
-/** What went wrong on the card page, where the gateway has told so too. */
-export function ReturnError({ returned, state: { recentFailure } }: Props) {
+/** What went wrong on the card page. */
+export function ReturnError({ returned }: { returned: CardReturn }) {
   const isAtOptions = useLocation().pathname === paths.paymentOptions()
-  if (returned === 'cardError' && recentFailure === 'card')
+  if (returned === 'cardError')
     return (
       <Failed title="Your card was not saved">
         Your bank declined it, or something went wrong on the card page. Nothing was changed: try again below, or with another card.
       </Failed>
     )
-  if (returned === 'recurringPaymentsError' && recentFailure === 'autopay')
+  if (returned === 'recurringPaymentsError')
     return (
       <Failed title="Automatic card payments were not set up">
         Your bank declined the card, or something went wrong on the card page. Nothing was changed.{' '}
@@ -69,19 +94,21 @@ const Failed = ({ title, children }: { title: string; children: ReactNode }) => 
   </div>
 )
 
-interface SuccessProps extends Props {
+interface SuccessProps {
+  returned: CardReturn
+  state: CardState
   forget(): void
   /** leads on to letting the saved card pay; absent where it cannot */
   onLetPay?: (() => void) | undefined
 }
 
-/** What went well on the card page, where what is stored says so too; the page scrolls down to it. */
+/** What went well on the card page; the page scrolls down to it. */
 export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProps) {
-  const shown = successOf(returned, state)
+  const isShown = returned === 'cardSaved' || returned === 'updateCard' || returned === 'autopaySuccess'
   useEffect(() => {
-    if (shown !== 'none') window.scrollTo({ top: document.documentElement.scrollHeight })
-  }, [shown])
-  switch (shown) {
+    if (isShown) window.scrollTo({ top: document.documentElement.scrollHeight })
+  }, [isShown])
+  switch (returned) {
     case 'cardSaved':
       return (
         <FocusedPart>
@@ -98,17 +125,6 @@ export function ReturnSuccess({ returned, state, forget, onLetPay }: SuccessProp
     default:
       return null
   }
-}
-
-/** The stored card decides whether it is true, and the page that it was saved on: another account may have been selected since. */
-function successOf(returned: CardReturn, { savedCard, paysBills, recentSuccess }: CardState): CardReturn {
-  // Servers of the version before do not say which page it was.
-  const isOf = (page: CardState['recentSuccess']) => (recentSuccess ?? page) === page
-  const isTrue =
-    (returned === 'updateCard' && savedCard?.canUpdateCCV && isOf('card')) ||
-    (returned === 'cardSaved' && savedCard && isOf('card')) ||
-    (returned === 'autopaySuccess' && paysBills && isOf('autopay'))
-  return isTrue ? returned : 'none'
 }
 
 /** Tells that a card pays from now on, and what was taken from it at once. */

@@ -46,7 +46,7 @@ function Paying({ isActing }: { isActing: boolean }) {
   useDecided(answer.data && answer.data.deciding !== undefined)
   const card = useCardState()
   const summary = useApi(billSummaryWidget, {})
-  const [returned, forget] = useCardReturn()
+  const [returned, forget] = useCardReturn(card.data)
   const [paysAhead, setPaysAhead] = useState(false)
   return (
     <Resource
@@ -59,7 +59,7 @@ function Paying({ isActing }: { isActing: boolean }) {
     >
       {(payable) => (
         <>
-          {card.data && <ReturnError returned={returned} state={card.data} />}
+          <ReturnError returned={returned} />
           <Columns isRagged={paysAhead || payable.balance.amountToPayNZD > 0}>
             <Owing
               payable={payable}

@@ -76,7 +76,7 @@ function Options({ info, state, isActing, holder }: Props) {
   const [isChanging, setChanging] = useState(() => hasDirectDebitDraft(info))
   const [chosen, setChosen] = useState<Method | undefined>(isChanging ? 'directDebit' : undefined)
   const [done, setDone] = useState<Done>()
-  const [returned, forget] = useCardReturn()
+  const [returned, forget] = useCardReturn(state)
   // The form of the card says what is owed, and needs it at once.
   useApi(billPayments, {})
   const isActive = info.autopay.status === 'active'
@@ -130,7 +130,7 @@ function Options({ info, state, isActing, holder }: Props) {
   )
   return (
     <>
-      <ReturnError returned={returned} state={state} />
+      <ReturnError returned={returned} />
       <Columns>
         {isActive && !isChanging ? (
           <Active info={info} state={state} isActing={isActing} holder={holder} onChange={() => setChanging(true)}>
