@@ -143,6 +143,7 @@ const usageItem = object(
       type: 'boolean',
       description: 'true where readings are missing that a meter has, or still has to send; of several days, more than one day in thirty',
     },
+    lacksReadings: { ...flag, description: 'of days, whether any such reading is missing' },
   },
 )
 export type UsageItem = Shape<typeof usageItem>

@@ -55,14 +55,14 @@ test('what bills have of exports and fees is told beside their total, a cent of 
 
 test('a half-hour that is missing makes its day partial, and a month only what is more than one day in thirty', () => {
   const june = eachDay('2026-06-01', '2026-06-30')
-  const partialIn = (granularity: Granularity, nulls: (i: number) => number) => {
+  const missingIn = (granularity: Granularity, nulls: (i: number) => number) => {
     const read = june.map((day, i) => [day, { wattHours: halfHours(500).fill(null, 0, nulls(i)) }] as const)
     const items = itemsOf(days(Object.fromEntries(read), { first: '2026-06-01', last: '2026-06-30' }), granularity, false)
-    return items.filter(({ isPartial }) => isPartial).length
+    return [items.filter(({ isPartial }) => isPartial).length, items.filter(({ lacksReadings }) => lacksReadings).length]
   }
-  expect(partialIn('DAILY', () => 1)).toBe(30)
-  expect(partialIn('MONTHLY', () => 1)).toBe(0)
-  expect(partialIn('MONTHLY', (i) => (i < 2 ? 40 : 0))).toBe(1)
+  expect(missingIn('DAILY', () => 1)).toEqual([30, 30])
+  expect(missingIn('MONTHLY', () => 1)).toEqual([0, 1])
+  expect(missingIn('MONTHLY', (i) => (i < 2 ? 40 : 0))).toEqual([1, 1])
 })
 
 test('days have their energy, their cost and what kind of day they are', () => {

@@ -50,6 +50,7 @@ function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
     daysWithUsage: read.length,
     daysEstimated,
     isPartial: sum(days.map(missingOf)) > (days.length > 1 ? days.length / 30 : 0) || undefined,
+    lacksReadings: days.some(({ lacksReadings }) => lacksReadings) || undefined,
   }
 }
 

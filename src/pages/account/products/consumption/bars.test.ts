@@ -51,6 +51,7 @@ test('actual, estimated, free and missing are told apart in form and in words', 
     { type: 'powerShout', freeKwh: 0.12 },
     { type: 'powerShout', freeKwh: 0.5, isEstimated: true },
     { isPartial: true },
+    { lacksReadings: true, kwh: 0.1 },
     { type: 'empty', kwh: undefined, costNZD: undefined, isPartial: true },
   ] as const
   const bars = barsOf(
@@ -63,6 +64,7 @@ test('actual, estimated, free and missing are told apart in form and in words', 
     ['dotted'],
     ['dotted'],
     ['solid'],
+    ['solid'],
     [],
   ])
   expect(bars.map(({ text }) => text)).toEqual([
@@ -70,6 +72,7 @@ test('actual, estimated, free and missing are told apart in form and in words', 
     '0.1 kWh, $0.05 (estimated)',
     '0.1 kWh, $0.05 (free power hours)',
     '0.1 kWh, $0.05 (free power hours, estimated)',
+    '0.1 kWh, $0.05 (some readings missing)',
     '0.1 kWh, $0.05 (some readings missing)',
     'No readings',
   ])

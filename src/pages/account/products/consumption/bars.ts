@@ -18,12 +18,12 @@ const NO_READINGS = 'No readings'
 
 /** What there is to say of how a piece of use was read; empty where all of it is the meter's own. */
 function kindText(item: UsageItem, scale: Scale): string {
-  const { type, daysWithUsage = 1, daysEstimated = 0, freeKwh = 0, isEstimated, isPartial } = item
+  const { type, daysWithUsage = 1, daysEstimated = 0, freeKwh = 0, isEstimated, isPartial, lacksReadings = isPartial } = item
   if (type === 'empty') return NO_READINGS
   const days = daysOf(item)
   const remarks = [
     type === 'powerShout' && (scale === 'day' ? 'free power hours' : `${kwhText(freeKwh)} of it free`),
-    daysWithUsage < days ? `${daysWithUsage} of ${days} days read` : isPartial && 'some readings missing',
+    daysWithUsage < days ? `${daysWithUsage} of ${days} days read` : lacksReadings && 'some readings missing',
     daysWithUsage > 1 && daysEstimated > 0 ? `${daysEstimated} of ${daysWithUsage} days estimated` : isEstimated && 'estimated',
   ]
   return remarks.filter(Boolean).join(', ')
