@@ -33,7 +33,7 @@ export interface TooManyLetters {
 }
 
 export type LinkOutcome =
-  | { is: 'good'; purpose: Purpose; userId: string; subject: string; email: string; createdAt: Date }
+  | { is: 'good'; purpose: Purpose; userId: string; subject: string; owner: typeof users.$inferSelect; email: string; createdAt: Date }
   | { is: 'expired' }
   | { is: 'used' }
   | { is: 'broken' }
@@ -123,7 +123,8 @@ export async function checkLink(db: Database, token: string, purposes: Purpose[]
   if (isClosed(person)) return { is: 'closed' }
   if (link.usedAt) return { is: 'used' }
   if (!ADDRESS[link.purpose](person, link.email) || link.expiresAt <= new Date()) return { is: 'expired' }
-  return { is: 'good', purpose: link.purpose, userId: person.id, subject: person.subject, email: link.email, createdAt: link.createdAt }
+  const { purpose, email, createdAt } = link
+  return { is: 'good', purpose, userId: person.id, subject: person.subject, owner: person, email, createdAt }
 }
 
 /** Uses a link up; of simultaneous attempts only one succeeds. @param by as for checkLink */
@@ -150,16 +151,6 @@ const ADDRESS: Record<Purpose, (person: Person, email: string) => boolean> = {
   changeEmail: ({ pendingEmail }, email) => pendingEmail === email,
   // The old email address need not be theirs any longer.
   undoEmailChange: () => true,
-}
-
-/** The owner of a link, valid or not, without using it. */
-export async function findLinkOwner(db: Database, token: string, purpose: Purpose) {
-  const [row] = await db
-    .select({ person: users })
-    .from(oneTimeLinks)
-    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), eq(oneTimeLinks.purpose, purpose)))
-  return row?.person
 }
 
 /** The person with this email address, customer or former customer. */

@@ -8,7 +8,7 @@ import { credentials } from '../db/schema/sign-in.ts'
 import { html, type Html } from '../html/html.ts'
 import { type Around, IS_WRONG, plainPage } from '../html/plain-page.ts'
 import { endSignIns } from './end-sign-ins.ts'
-import { checkLink, findLinkOwner, type LinkOutcome, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
+import { checkLink, type LinkOutcome, PASSWORD_LINK_MINUTES, redeemLink, storeLink } from './links.ts'
 import { MAX_LENGTH, MIN_LENGTH, refusePassword } from './password-rules.ts'
 import { hashPassword } from './password.ts'
 import { findAround } from './sign-in-texts.ts'
@@ -31,9 +31,9 @@ export function newPasswordRoutes(scope: FastifyInstance, db: Database, brand: B
   scope.post<{ Body: { token?: string; password?: string } }>(NEW_PASSWORD_PATH, guard, async (request, reply) => {
     const token = tokenOf(request.body)
     const password = String(request.body?.password ?? '')
-    const owner = await findLinkOwner(db, token, 'resetPassword')
-    // Judging a password is costly: it takes a link that was sent once.
-    if (!owner) return reply.code(410).send(deadLinkPage(brand, await findAround(db, brand), 'broken'))
+    const link = await checkLink(db, token, ['resetPassword'])
+    if (link.is !== 'good') return reply.code(410).send(deadLinkPage(brand, await findAround(db, brand), link.is))
+    const { owner } = link
     const refusal = await refusePassword(password, [nameOf(owner), owner.username, owner.email])
     if (refusal) return reply.code(422).send(formPage(brand, await findAround(db, brand), token, refusal))
     const saved = await savePassword(db, token, password)
