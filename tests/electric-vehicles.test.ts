@@ -157,12 +157,14 @@ test('after a change of plan, a charge of a billed period costs what its half-ho
   const [before] = await db.select({ planId: supplyPoints.planId }).from(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-E'))
   await putOn('everyday')
   const billed = addDays(localDayOf(new Date()), -60)
-  const charge = (await sessionsOf('priya', ALL)).sessions.find(({ isFound, start }) => isFound && localDayOf(new Date(start)) < billed)
+  const { sessions, total } = await sessionsOf('priya', ALL)
+  const charge = sessions.find(({ isFound, start }) => isFound && localDayOf(new Date(start)) < billed)
   if (!charge) throw new Error('nothing was charged at home in time')
   const day = localDayOf(new Date(charge.start))
   const query = { granularity: 'HOURLY' as const, startDate: day, endDate: day }
   const { items } = (await portal.call('priya', electricityUsage, { query })).body as UsageSeries
   await putOn(before?.planId ?? '')
+  expect([total.isCostAbout, (await sessionsOf('priya', ALL)).total.isCostAbout]).toEqual([true, undefined])
   const { kwh = 0, energyCostNZD = 0 } = items.find(({ start }) => Date.parse(start) === Date.parse(charge.start)) ?? {}
   // The plan has one price all day: a bill of two rates is shared out by energy.
   expect(charge.costNzd).toBeCloseTo((charge.kwh * energyCostNZD) / kwh, 1)

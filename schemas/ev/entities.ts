@@ -55,9 +55,11 @@ const sums = {
   sessions: integer,
   kwh,
   costNzd: nzd,
+  isCostAbout: { ...flag, description: 'true where bills do not say what each half-hour at home cost, so the cost is an estimate' },
   kgCo2,
 } as const
-const sumsOf = object({ sessions: sums.sessions, kwh: sums.kwh, kgCo2: sums.kgCo2 }, { costNzd: sums.costNzd })
+const { costNzd, isCostAbout } = sums
+const sumsOf = object({ sessions: sums.sessions, kwh: sums.kwh, kgCo2: sums.kgCo2 }, { costNzd, isCostAbout })
 export type ChargingSums = Shape<typeof sumsOf>
 
 export const chargingSession = object(
@@ -89,7 +91,7 @@ export const chargingSessions = object({
   sessions: list(chargingSession, { description: 'latest first' }),
   total: sumsOf,
   places: list(
-    object({ place: { enum: ['home', 'public'] }, placeName: text, ...{ sessions: integer, kwh, kgCo2 } }, { city: text, costNzd: nzd }),
+    object({ place: { enum: ['home', 'public'] }, placeName: text, sessions: integer, kwh, kgCo2 }, { city: text, costNzd, isCostAbout }),
     { description: 'the same by place, most energy first' },
   ),
   years: list(integer, { description: 'those with sessions, latest first' }),
@@ -99,7 +101,7 @@ export type ChargingSessions = Shape<typeof chargingSessions>
 
 const sumsOfMonth = object(
   { sessions: sums.sessions, kwh: sums.kwh, kgCo2: sums.kgCo2 },
-  { costNzd: sums.costNzd, public: { ...sumsOf, description: 'what of it was charged in public; absent without any' } },
+  { costNzd, isCostAbout, public: { ...sumsOf, description: 'what of it was charged in public; absent without any' } },
 )
 export type ChargingMonth = Shape<typeof sumsOfMonth>
 
@@ -129,7 +131,7 @@ export const evInsights = object(
     planName: text,
     home: object(
       { kwh, dayKwh: kwh, nightKwh: kwh, nightPercentage: integer },
-      { costNzd: nzd, dayCostNzd: nzd, nightCostNzd: nzd },
+      { costNzd, isCostAbout, dayCostNzd: nzd, nightCostNzd: nzd },
       { description: 'charging at home between the two days' },
     ),
     public: sumsOf,

@@ -160,7 +160,7 @@ export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total
 export function billedPrice(
   { lines }: Pick<BilledPart, 'lines'>,
   freeKwh: number,
-): { centsPerWh: number; hasOneRate: boolean } | undefined {
+): { centsPerWh: number; rates: readonly number[] } | undefined {
   const used = lines.filter(
     ({ unit, step, amountCents, ...line }) => unit === 'kWh' && step !== Infinity && isUse({ ...line, amount: amountCents }),
   )
@@ -172,5 +172,5 @@ export function billedPrice(
   if (kwh === 0) return undefined
   const discountCents = freeKwh > 0 ? 0 : total(ofKind(lines, 'discount'))
   const netCents = sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(ofKind(used, 'levy')) + discountCents
-  return { centsPerWh: (Math.max(0, netCents) * (1 + GST_RATE)) / kwh / 1000, hasOneRate: byRate.length === 1 }
+  return { centsPerWh: (Math.max(0, netCents) * (1 + GST_RATE)) / kwh / 1000, rates: byRate.map(({ rate }) => rate) }
 }

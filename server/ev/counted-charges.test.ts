@@ -41,6 +41,13 @@ test('a half-hour that the meter read costs what it costs on the electricity pag
   expect(charge?.cents).toBe(50 + 69)
 })
 
+test('the cost of a charge at home is an estimate where its bill does not say it, and so is that of several together', () => {
+  const charges = [...chargedAt('2026-06-10', { 20: 2000 }), ...chargedAt('2026-06-12', { 20: 2000 })]
+  const counted = countCharges(charges, { ...counting, aboutDays: new Set(['2026-06-12']) })
+  expect(counted.map(({ isCostAbout }) => isCostAbout)).toEqual([false, true])
+  expect([sumsOf(counted).isCostAbout, sumsOf(counted.slice(0, 1)).isCostAbout]).toEqual([true, false])
+})
+
 test.each([
   // Half-hour 10 begins at 6 am when the clock has lost an hour, at 5 am as ever, and at 4 am when it has gained one.
   ['2026-09-27', 12, 0],

@@ -18,6 +18,8 @@ export interface Counting {
   intensities: ReadonlyMap<string, readonly number[]>
   /** by local day, what the meter read and what it costs on the electricity page, at the prices of its bill */
   read?: ReadonlyMap<string, readonly Pick<HalfHourOfUse, 'wattHours' | 'energyCents'>[]>
+  /** local days whose bill does not say what a half-hour cost */
+  aboutDays?: ReadonlySet<string>
 }
 
 /** A charge with what it cost and gave off. */
@@ -27,6 +29,8 @@ export interface CountedCharge extends Charge {
   nightWh: number
   /** whole cents, GST included; undefined where it was not paid in New Zealand dollars */
   cents: number | undefined
+  /** what it cost at home is an estimate */
+  isCostAbout?: boolean
   /** of these, for the energy of the night */
   nightCents: number
   /** grams of CO2 equivalent */
@@ -66,12 +70,14 @@ export function countCharges(charges: readonly Charge[], counting: Counting): Co
   const tariffAt = counting.plan && tariffsOf(counting.plan)
   return charges.map((charge) => {
     const { halfHours, paid, wattHours } = charge
+    const localDay = localDayOf(new Date(charge.startMs))
     const atHome = charge.place === 'home' && !paid && tariffAt ? homeCents(halfHours, tariffAt, counting) : undefined
     return {
       ...charge,
-      localDay: localDayOf(new Date(charge.startMs)),
+      localDay,
       nightWh: sum(halfHours.map((half) => (isNight(half.startMs) ? half.wattHours : 0))),
       cents: paid ? (paid.currency === 'NZD' ? paid.cents : undefined) : atHome && Math.round(atHome.cents),
+      isCostAbout: atHome !== undefined && counting.aboutDays?.has(localDay) === true,
       nightCents: Math.round(atHome?.nightCents ?? 0),
       grams: gramsOf(halfHours, wattHours, counting.intensities, placeOf),
     }
@@ -131,6 +137,7 @@ export interface ChargeSums {
   wattHours: number
   nightWh: number
   cents: number
+  isCostAbout?: boolean
   nightCents: number
   grams: number
 }
@@ -140,6 +147,7 @@ export const sumsOf = (charges: readonly CountedCharge[]): ChargeSums => ({
   wattHours: sum(charges.map(({ wattHours }) => wattHours)),
   nightWh: sum(charges.map(({ nightWh }) => nightWh)),
   cents: sum(charges.map(({ cents = 0 }) => cents)),
+  isCostAbout: charges.some(({ isCostAbout }) => isCostAbout),
   nightCents: sum(charges.map(({ nightCents }) => nightCents)),
   grams: sum(charges.map(({ grams }) => grams)),
 })

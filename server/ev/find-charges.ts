@@ -87,7 +87,9 @@ export async function findCharges(db: Database, scope: Scope, first: string, las
     // A month takes some milliseconds: others have their turn between two.
     await setImmediate()
   }
-  return countCharges(charges, { ...counting, read: new Map(days.map(({ localDay, halfHours }) => [localDay, halfHours])) })
+  const read = new Map(days.map(({ localDay, halfHours }) => [localDay, halfHours]))
+  const aboutDays = new Set(days.filter(({ isCostAbout }) => isCostAbout).map(({ localDay }) => localDay))
+  return countCharges(charges, { ...counting, read, aboutDays })
 }
 
 /** Found in the half-hours of the selected site's meter, by the job `insights`. */

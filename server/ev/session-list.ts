@@ -15,10 +15,11 @@ export const kgOf = (grams: number): number => Math.round(grams / 10) / 100
 export const percentageOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 /** @param hidesCost whether the customer sees kilowatt-hours alone */
-export const sumsAnswer = ({ sessions, wattHours, cents, grams }: ChargeSums, hidesCost: boolean): ChargingSums => ({
+export const sumsAnswer = ({ sessions, wattHours, cents, isCostAbout, grams }: ChargeSums, hidesCost: boolean): ChargingSums => ({
   sessions,
   kwh: roundedKwh(wattHours),
   costNzd: hidesCost ? undefined : nzdOf(cents),
+  isCostAbout: hidesCost ? undefined : isCostAbout || undefined,
   kgCo2: kgOf(grams),
 })
 

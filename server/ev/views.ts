@@ -93,6 +93,7 @@ export function insightsOf(year: YearOfCharging): EvInsights {
       nightKwh: roundedKwh(home.nightWh),
       nightPercentage: percentageOf(home.nightWh, home.wattHours),
       costNzd: kWhOnly ? undefined : nzdOf(home.cents),
+      isCostAbout: (!kWhOnly && home.isCostAbout) || undefined,
       dayCostNzd: kWhOnly ? undefined : nzdOf(home.cents - home.nightCents),
       nightCostNzd: kWhOnly ? undefined : nzdOf(home.nightCents),
     },

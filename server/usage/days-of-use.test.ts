@@ -278,6 +278,20 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([bothFree[0], bothFree[1], bothFree[47]]).toEqual([0, 0, 40.25])
 })
 
+test('where a bill has several rates that are not the plan’s, what a half-hour cost is an estimate', () => {
+  const nights = { ...tariff, nightRate: '0.10000', nightFromHour: 0, nightToHour: 12 }
+  const isAbout = (own: typeof tariff, ...lines: BilledLine[]) => {
+    const [part] = [...(billedMay(0, 3_000)?.values() ?? [])]
+    if (!part) throw new Error('nothing was billed')
+    const used = { ...readMay(['2026-05-10', half(1_000)]), tariffAt: () => own, billed: new Map([['2026-05-01', { ...part, lines }]]) }
+    return daysOfUse([used], { first: '2026-05-10', last: '2026-05-10' })[0]?.isCostAbout
+  }
+  const [day, night, other] = [energyLine(24, '0.20000'), energyLine(24, '0.1'), energyLine(24, '0.15000')]
+  expect([isAbout(nights, day, night), isAbout(nights, day), isAbout(nights, other)]).toEqual([false, false, false])
+  expect([isAbout(nights, day, other), isAbout(tariff, day, night)]).toEqual([true, true])
+  expect(dayOf(supply('A'))?.isCostAbout).toBe(false)
+})
+
 test('readings that came after the bill are a correction of it, told once for the period', () => {
   const corrected = { ...readMay(['2026-05-10', half(1_000)]), billed: billedMay(40, 4_485) }
   const days = daysOfUse([corrected], may)

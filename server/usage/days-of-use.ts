@@ -73,6 +73,8 @@ export interface DayOfUse extends ByRate {
   chargeCents: number
   /** what its energy costs, as of its half-hours */
   energyCents: number
+  /** its bill has rates that are not the plan's, so what a half-hour cost is an estimate */
+  isCostAbout: boolean
   /** the daily charges as the plan says them, not rounded: a bill rounds them once, so some days have a cent more */
   exactChargeCents: number
   /** how many daily charges are in it: one for each supply point that was supplied */
@@ -126,27 +128,20 @@ function daysOfWindow(
     billedCharges,
     correction,
     priceOfWh = centsPerWh,
+    isCostAbout = false,
   } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
   const bill = new GrowingBill(billed)
   const charges = new GrowingBill(billedCharges)
   const share = billedCharges ? billedCharges.cents / billedCharges.worthCents : 1
   return inputs
     .filter(({ localDay }) => localDay <= last)
-    .map(({ localDay, tariff, wattHours, statuses, split, dailyCharges }, i) => {
-      const ofOthers = equalPart(otherCents, i, inputs.length)
+    .map((input, index) => {
+      const { localDay, tariff, wattHours, statuses, split, dailyCharges } = input
+      const ofOthers = equalPart(otherCents, index, inputs.length)
       const lacksReadings = wattHours.length > 0 ? wattHours.includes(null) : isWithin(supply.metered, localDay)
       const halfHours =
         inHalfHours && localDay >= first
-          ? halfHoursOf(tariff, bill, {
-              localDay,
-              wattHours,
-              lacksReadings,
-              statuses,
-              free: free?.get(localDay),
-              dailyCharges,
-              otherCents: ofOthers,
-              priceOfWh,
-            })
+          ? halfHoursOf(bill, { ...input, lacksReadings, free: free?.get(localDay), otherCents: ofOthers, priceOfWh })
           : []
       const cents = halfHours.length > 0 ? sum(halfHours.map((half) => half.cents)) : bill.add(tariff, split, dailyCharges) + ofOthers
       return {
@@ -162,6 +157,7 @@ function daysOfWindow(
         cents,
         supplyCents: cents - ofOthers,
         energyCents: energyCentsOf(tariff, split, priceOfWh),
+        isCostAbout,
         chargeCents: charges.add(tariff, NO_USE, dailyCharges),
         exactChargeCents: chargeCentsOn(tariff) * dailyCharges * share,
         dailyCharges,
@@ -192,7 +188,7 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
   const planCents = billedTogetherCents(parts)
   const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
-  const priceOfWh = priceOfWhOn(part, [...parts])
+  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts])
   const chargeCents = chargeCentsOf(part)
   const ofCharges =
     planChargeCents > 0 && (chargeCents > 0 || priceOfWh) ? { cents: chargeCents, worthCents: planChargeCents } : undefined
@@ -210,6 +206,7 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
     billedCharges: ofCharges ?? billed,
     correction: isWhole ? correctionOf(part, used) : undefined,
     priceOfWh,
+    isCostAbout,
   }
 }
 
@@ -220,14 +217,19 @@ const chargeCentsOn = ({ dailyCharge }: Tariff): number => grossRate(dailyCharge
  * What a watt-hour of a billed period costs. The plan may have changed since: its rates only share out several ones of the bill.
  * @returns nothing where the bill does not tell
  */
-function priceOfWhOn(bill: BilledPart, parts: readonly [Tariff, PartOfBill][]): typeof centsPerWh | undefined {
+function priceOfWhOn(bill: BilledPart, parts: readonly [Tariff, PartOfBill][]): { priceOfWh?: typeof centsPerWh; isCostAbout?: boolean } {
   const freeWh = sum(parts.map(([, { used }]) => used.freeWh))
   const billed = billedPrice(bill, kwhOf(freeWh))
-  if (!billed) return undefined
+  if (!billed) return {}
   const paidWh = sum(parts.map(([, { used }]) => totalWhOf(used))) - freeWh
   const planCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
   const share = planCents === 0 ? 1 : (billed.centsPerWh * paidWh) / planCents
-  return (tariff, of) => (of === 'freeWh' ? 0 : billed.hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share)
+  const hasOneRate = billed.rates.length === 1
+  const ofPlan = new Set(parts.flatMap(([tariff, { used }]) => ratedUses(tariff, used).map(({ rate }) => Number(rate))))
+  return {
+    priceOfWh: (tariff, of) => (of === 'freeWh' ? 0 : hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share),
+    isCostAbout: !hasOneRate && billed.rates.some((rate) => !ofPlan.has(rate)),
+  }
 }
 
 /** Days added up by their prices, in the order of their days. */
@@ -242,25 +244,16 @@ export function partsOf(days: readonly { tariff: Tariff; split: ByRate; dailyCha
 
 export const sumOfRates = (parts: readonly ByRate[]): ByRate => parts.reduce(addRates, NO_USE)
 
-function halfHoursOf(
-  tariff: Tariff,
-  bill: GrowingBill,
-  {
-    localDay,
-    wattHours,
-    lacksReadings,
-    statuses,
-    free,
-    dailyCharges,
-    otherCents,
-    priceOfWh,
-  }: HalfHours &
-    Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> & {
-      free: ReadonlySet<number> | undefined
-      otherCents: number
-      priceOfWh: typeof centsPerWh
-    },
-): HalfHourOfUse[] {
+/** A day whose cost its half-hours share out. */
+interface DayToShare extends HalfHours, Pick<DayOfUse, 'localDay' | 'lacksReadings' | 'dailyCharges'> {
+  tariff: Tariff
+  free: ReadonlySet<number> | undefined
+  otherCents: number
+  priceOfWh: typeof centsPerWh
+}
+
+function halfHoursOf(bill: GrowingBill, day: DayToShare): HalfHourOfUse[] {
+  const { localDay, tariff, wattHours, lacksReadings, statuses, free, dailyCharges, otherCents, priceOfWh } = day
   const hours = clockHours(localDay)
   const rateAt = ratesOn(tariff, localDay)
   return hours.map((hour, i) => {
@@ -316,6 +309,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
     cents: a.cents + b.cents,
     supplyCents: a.supplyCents + b.supplyCents,
     energyCents: a.energyCents + b.energyCents,
+    isCostAbout: a.isCostAbout || b.isCostAbout,
     chargeCents: a.chargeCents + b.chargeCents,
     exactChargeCents: a.exactChargeCents + b.exactChargeCents,
     dailyCharges: a.dailyCharges + b.dailyCharges,

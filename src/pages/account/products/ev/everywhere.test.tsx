@@ -39,8 +39,12 @@ const charges = (count: number): ChargingSessions => ({
   notInCost: 0,
 })
 
-function show(count: number) {
-  stubAnswers({ [ev.networkAccounts.path]: account, [ev.chargingSession.path]: charges(count) })
+function show(count: number, isCostAbout = false) {
+  const answer = charges(count)
+  stubAnswers({
+    [ev.networkAccounts.path]: account,
+    [ev.chargingSession.path]: { ...answer, total: { ...answer.total, isCostAbout } },
+  })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={['/account/products/ev/everywhere?year=2026']}>
@@ -67,4 +71,10 @@ test('ten charges are all there is to show', async () => {
   await screen.findByRole('button', { name: 'Download as CSV' })
   expect(screen.getAllByRole('listitem')).toHaveLength(10)
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+})
+
+test.each([true, false])('that costs are an estimate by their bills (%s) is said below them', async (isCostAbout) => {
+  show(2, isCostAbout)
+  await screen.findByRole('button', { name: 'Download as CSV' })
+  expect(screen.queryAllByText(/rates whose hours we don’t know/)).toHaveLength(isCostAbout ? 1 : 0)
 })

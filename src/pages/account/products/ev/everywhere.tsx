@@ -25,7 +25,7 @@ import css from './ev.module.css'
 import { HomeStateText } from './home-state.tsx'
 import { LinkSection } from './link-section.tsx'
 import { daysOf, rangeIn, rangeText, searchFor, type SessionRange, yearNow } from './session-range.ts'
-import { carbonText, costText } from './texts.ts'
+import { carbonText, COST_ABOUT, costText } from './texts.ts'
 
 const VIEWS = [
   { value: 'sessions', label: 'One by one' },
@@ -103,7 +103,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
             )}
             <p className={css.why}>
               We find charging at home in the half-hours of your meter, so its times and energy are estimates. Public chargers tell us
-              theirs.
+              theirs. {data.total.isCostAbout && COST_ABOUT}
               {data.sessions.length > 0 && data.homeState !== 'found' && (
                 <>
                   {' '}

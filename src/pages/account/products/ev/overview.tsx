@@ -21,7 +21,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import { CarSection, type Removal } from './car-form.tsx'
 import css from './ev.module.css'
 import { HomeStateText } from './home-state.tsx'
-import { carbonText, carText, kilometresText, placesText, usualText } from './texts.ts'
+import { carbonText, carText, COST_ABOUT, kilometresText, placesText, usualText } from './texts.ts'
 import { useEvPlan } from './use-ev-plan.ts'
 
 /** The charging of this month and the year, and when to plug in tonight. */
@@ -98,7 +98,8 @@ function Summary({ summary }: { summary: EvSummary }) {
       </Figures>
       <p className={css.why}>
         We find your charging at home in the half-hours of your meter, so it’s an estimate, and so are the kilometres. They leave out what
-        is lost while charging. <Link to={paths.evEverywhere()}>See every charge</Link>
+        is lost while charging. {lastYear.isCostAbout && `${COST_ABOUT} `}
+        <Link to={paths.evEverywhere()}>See every charge</Link>
       </p>
     </Section>
   )

@@ -17,6 +17,7 @@ import { HomeStateText } from './home-state.tsx'
 import {
   carbonText,
   consumptionText,
+  COST_ABOUT,
   isOtherPlanCheaper,
   kilometresText,
   monthColumn,
@@ -67,7 +68,11 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
   const isSplit = home.dayKwh > 0 && home.nightKwh > 0
   const costOf = (nzd: number | undefined) => (kWhOnly || nzd === undefined ? undefined : moneyText(nzd))
   return (
-    <Section title={nightTitle(insights)} lead={`The last twelve months. ${movingText(insights)}`} isWide>
+    <Section
+      title={nightTitle(insights)}
+      lead={['The last twelve months.', movingText(insights), home.isCostAbout && COST_ABOUT].filter(Boolean).join(' ')}
+      isWide
+    >
       <Figures>
         {isSplit && (
           <>

@@ -35,6 +35,8 @@ export function costText({ costNzd, foreignCost, place }: Pick<ChargingSession, 
   return place === 'home' ? '' : 'Not settled yet'
 }
 
+export const COST_ABOUT = 'Some of your bills have rates whose hours we don’t know, so what charging at home cost on them is an estimate.'
+
 /** What a month’s charging was at home and in public, at different prices, in lines. @param isApart one of the months has both */
 export function placesText({ kwh, costNzd, public: inPublic }: Omit<ChargingMonth, 'sessions' | 'kgCo2'>, isApart: boolean): string[] {
   if (!inPublic) return isApart && kwh > 0 ? ['All at home'] : []
