@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { ExperimentResult } from '#schemas/experiments/entities.ts'
-import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
 import type { PieceCount, PieceNumbers } from '#schemas/numbers/entities.ts'
 import { studioNumbers } from '#schemas/numbers/routes.ts'
@@ -20,6 +17,7 @@ import { experimentAccounts, experimentRuns } from '#server/db/schema/experiment
 import { countedBatches, countedPeople, pieceCounts } from '#server/db/schema/numbers.ts'
 import { followExperiments } from '#server/experiments/follow.ts'
 import { runOf, versionOf } from '#server/experiments/versions.ts'
+import { experimentsOf } from './experiments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf } from './studio.ts'
 
@@ -36,6 +34,7 @@ beforeEach(async () => {
     await portal.database.db.delete(table)
 })
 const { edit, publishNow, draft, pieceIn, save } = editorsOf(() => portal)
+const { accountOf, results } = experimentsOf(() => portal)
 
 const PEOPLE = ['aroha', 'hemi', 'priya', 'ruth', 'moana']
 type Version = NonNullable<TabDocument['experiment']>['versions'][number]
@@ -65,19 +64,10 @@ async function release(change: Partial<Experiment<Version>> = {}) {
   return page.value
 }
 
-const accountOf = async (person: string) => {
-  const { rows } = (await portal.database.db.execute(
-    sql`select s.billing_account_id as id from users u join account_access a on a.user_id = u.id join sites s on s.billing_account_id = a.billing_account_id
-      left join selections c on c.user_id = u.id
-      where u.username = ${person} order by (c.site_id = s.id) desc nulls last, a.position, s.position limit 1`,
-  )) as unknown as { rows: { id: string }[] }
-  return rows[0]?.id ?? ''
-}
 const armOf = async (person: string, share = 100) => versionOf({ ...EXPERIMENT, share }, await accountOf(person))
 const listOf = async (as: string, { tabId = 'dashboard', headers = {} } = {}) =>
   ((await portal.ask(as, 'GET', widgetListOfTab.path, { query: { tabId }, headers })).body as WidgetList).widgets.map(({ id }) => id)
 const noted = () => portal.database.db.select().from(experimentAccounts)
-const results = async () => ((await portal.call('viewer', studioExperiments)).body as { experiments: ExperimentResult[] }).experiments
 const send = (as: string, ...pieces: PieceCount[]) => portal.call(as, countPieces, { body: { batchId: randomUUID(), pieces } })
 const start = (as: string, path: string) => portal.call(as, bootstrap, { body: { path, clientTypes: undefined } })
 

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actionTiles, heroMessageWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import type { Experiment } from '#schemas/document/experiment.ts'
-import type { ExperimentResult } from '#schemas/experiments/entities.ts'
-import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
 import type { PieceCount } from '#schemas/numbers/entities.ts'
 import type { Route } from '#schemas/route.ts'
@@ -17,6 +14,7 @@ import { experimentAccounts, experimentRuns } from '#server/db/schema/experiment
 import { countedBatches, pieceCounts } from '#server/db/schema/numbers.ts'
 import { followExperiments } from '#server/experiments/follow.ts'
 import { countedVersion, runOf, versionOf } from '#server/experiments/versions.ts'
+import { experimentsOf } from './experiments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf } from './studio.ts'
 
@@ -32,6 +30,7 @@ beforeEach(async () => {
   for (const table of [pieceCounts, countedBatches, experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
 })
 const { edit, publishNow, draft, save, pieceIn } = editorsOf(() => portal)
+const { accountOf, results } = experimentsOf(() => portal)
 
 type List = 'heroMessages' | 'actionTiles' | 'nextBestActions'
 
@@ -111,15 +110,6 @@ const LISTS: {
 ]
 const TITLES = ['First', 'Second', 'Third']
 
-const accountOf = async (person: string) => {
-  const { rows } = (await portal.database.db.execute(
-    sql`select s.billing_account_id as id from users u join account_access a on a.user_id = u.id join sites s on s.billing_account_id = a.billing_account_id
-      left join selections c on c.user_id = u.id
-      where u.username = ${person} order by (c.site_id = s.id) desc nulls last, a.position, s.position limit 1`,
-  )) as unknown as { rows: { id: string }[] }
-  return rows[0]?.id ?? ''
-}
-const results = async () => ((await portal.call('viewer', studioExperiments)).body as { experiments: ExperimentResult[] }).experiments
 const noted = () => portal.database.db.select().from(experimentAccounts)
 
 describe.each(LISTS)('an entry of $list', ({ list, piece, route, entry, saidIn }) => {

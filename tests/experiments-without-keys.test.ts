@@ -2,10 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
-import type { ExperimentResult } from '#schemas/experiments/entities.ts'
-import { studioExperiments } from '#schemas/experiments/routes.ts'
-import type { WidgetList } from '#schemas/portal/entities.ts'
-import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import { exportStudioRelease } from '#schemas/studio/release-routes.ts'
 import { compareStudioFile, studioEdit } from '#schemas/studio/routes.ts'
 import type { TriedValue } from '#lib/tried.ts'
@@ -14,6 +10,7 @@ import { publish } from '#server/config/releases.ts'
 import { configChanges, currentRelease, draftPieces, releases } from '#server/db/schema/config.ts'
 import { experimentAccounts, experimentRuns } from '#server/db/schema/experiments.ts'
 import { runOf } from '#server/experiments/versions.ts'
+import { experimentsOf } from './experiments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf } from './studio.ts'
 
@@ -29,6 +26,7 @@ beforeEach(async () => {
   for (const table of [experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
 })
 const { draft, edit, pieceIn, publishNow, save } = editorsOf(() => portal)
+const { results, titleFor } = experimentsOf(() => portal)
 
 const bill = document(() => undefined).widgets.find(({ id }) => id === 'bill') as WidgetDocument
 /** The widget about bills with other versions of these titles, as it was stored. */
@@ -65,10 +63,6 @@ async function release(): Promise<void> {
 }
 
 const PEOPLE = ['aroha', 'hemi', 'priya', 'ruth', 'rimu-cafe']
-const titleFor = async (person: string) =>
-  ((await portal.call(person, widgetListOfTab, { query: { tabId: 'dashboard' } })).body as WidgetList).widgets.find(
-    ({ id }) => id === 'bill',
-  )?.title
 
 test('customers see what they saw, also once the same is stored with keys', async () => {
   await release()
@@ -140,7 +134,7 @@ test('results of a count that began before name all of its versions', async () =
   await portal.database.db
     .insert(experimentRuns)
     .values({ run, experiment: 'spring', piece: 'widget:bill', tried: old as unknown as TriedValue })
-  const [result] = ((await portal.call('viewer', studioExperiments)).body as { experiments: ExperimentResult[] }).experiments
+  const [result] = await results()
   expect(result).toMatchObject({
     run,
     versions: [

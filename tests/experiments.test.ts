@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { WidgetDocument, WidgetVersion } from '#schemas/document/widget.ts'
-import type { ExperimentResult } from '#schemas/experiments/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
 import type { PieceCount } from '#schemas/numbers/entities.ts'
@@ -20,6 +19,7 @@ import { countedVersion, runOf, versionOf } from '#server/experiments/versions.t
 import { localDayOf } from '#lib/local-day.ts'
 import { type TriedValue, triedIn } from '#lib/tried.ts'
 import { VERSION_NAMES } from '#lib/versions.ts'
+import { experimentsOf } from './experiments.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { asFirstReleased, document, editorsOf } from './studio.ts'
 
@@ -33,6 +33,7 @@ beforeEach(async () => {
   for (const table of [pieceCounts, countedBatches, experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
 })
 const { edit, publishNow, draft, pieceIn } = editorsOf(() => portal)
+const { accountOf, results, titleFor } = experimentsOf(() => portal)
 
 const DAY_MS = 86_400_000
 const EXPERIMENT: Experiment<WidgetVersion> = {
@@ -62,20 +63,6 @@ async function release(experiment: Partial<Experiment<WidgetVersion>> = {}): Pro
 const send = (as: string, counted: Omit<PieceCount, 'piece'>, piece = 'widget:bill') =>
   portal.call(as, countPieces, { body: { batchId: randomUUID(), pieces: [{ piece, ...counted }] } })
 const noted = () => portal.database.db.select().from(experimentAccounts)
-const titleFor = async (person: string) =>
-  ((await portal.call(person, widgetListOfTab, { query: { tabId: 'dashboard' } })).body as WidgetList).widgets.find(
-    ({ id }) => id === 'bill',
-  )?.title
-const results = async () => ((await portal.call('viewer', studioExperiments)).body as { experiments: ExperimentResult[] }).experiments
-
-const accountOf = async (person: string) => {
-  const { rows } = (await portal.database.db.execute(
-    sql`select s.billing_account_id as id from users u join account_access a on a.user_id = u.id join sites s on s.billing_account_id = a.billing_account_id
-      left join selections c on c.user_id = u.id
-      where u.username = ${person} order by (c.site_id = s.id) desc nulls last, a.position, s.position limit 1`,
-  )) as unknown as { rows: { id: string }[] }
-  return rows[0]?.id ?? ''
-}
 
 test('each account sees its version every time, with the place and the data of the widget, and never hears of the experiment', async () => {
   const widget = await release()
