@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { people } from '#server/demo/people.ts'
@@ -6,6 +5,7 @@ import { takeMarks } from '#server/insights/marks.ts'
 import { labelOf, ownInputs, readCalls } from '../conformance/calls.ts'
 import { meet } from '../conformance/customer.ts'
 import { type Answer, connect } from '../conformance/server.ts'
+import { example } from './feed-records.ts'
 import { CHANGERS } from './own-changes.ts'
 import { openEmptyDatabase, startListening, startPortal, type TestPortal } from './portal.ts'
 import { isThorough } from './thorough.ts'
@@ -51,7 +51,6 @@ async function exportOf(portal: TestPortal): Promise<string[]> {
   return made
 }
 
-const example = readFileSync(new URL('../docs/examples/first-customer.ndjson', import.meta.url), 'utf8')
 const at = '2026-11-01T13:00:00.5+13:00'
 const ofAccount = { billingAccountId: 'A-5001' }
 const ofSupply = { ...ofAccount, supplyPointId: 'SP-5001' }

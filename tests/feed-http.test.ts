@@ -8,6 +8,7 @@ import { LOCKS } from '#server/db/locks.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { readingDays } from '#server/db/schema/readings.ts'
 import { applyFeed } from '#server/feed/apply.ts'
+import { example } from './feed-records.ts'
 import { startListening, type TestPortal } from './portal.ts'
 import { times } from './thorough.ts'
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const example = readFileSync(new URL('../docs/examples/first-customer.ndjson', import.meta.url), 'utf8')
 const records = example.split('\n').filter((line) => line.startsWith('{'))
 const account = records.find((line) => line.includes('"kind": "account"')) ?? ''
 const idOfAccount = (id: string) => account.replaceAll('A-5001', id).replace('5001 7731', id)
