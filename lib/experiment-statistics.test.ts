@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seededNumbers } from '../tests/hostile-texts.ts'
 import { times } from '../tests/thorough.ts'
 import {
   accountsNeeded,
@@ -15,20 +16,9 @@ import {
 /** Each is the same in each run. */
 const EXPERIMENTS = times(250, 1_000)
 
-/** Numbers below 1 that look random and are the same in each run: mulberry32. */
-function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Runs an experiment and looks at it all the time. @returns whether any look claimed an effect, and whether the last one did not hold the truth */
 function run(shares: readonly number[], aim: number, looks: number, accountsALook: number, seed: number) {
-  const chance = chances(seed)
+  const chance = seededNumbers(seed)
   const arms = shares.map((): Arm => ({ accounts: 0, reached: 0 }))
   let isClaimed = false
   let isWrong = false
@@ -168,7 +158,7 @@ test('a version that always fails is told of, also where more failures than look
  * @returns whether any look said that the second one is worse
  */
 function guard(shares: readonly [number, number], browsers: number, stays: number, seed: number): boolean {
-  const chance = chances(seed)
+  const chance = seededNumbers(seed)
   const isSlow = shares.map((share) => Array.from({ length: browsers }, () => chance() < share))
   const arms = shares.map((): Arm => ({ accounts: 0, reached: 0 })) as [Arm, Arm]
   return Array.from({ length: 28 }, (_, day) => {

@@ -45,7 +45,7 @@ export const HOSTILE_ADDRESSES = [
   'tel:javascript:alert(1)',
 ]
 
-/** The same numbers in each run, from 0 to below 1. */
+/** Numbers from 0 to below 1 that look random and are the same in each run: mulberry32. */
 export function seededNumbers(seed: number): () => number {
   let state = seed
   return () => {
