@@ -1,27 +1,19 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { WidgetDefinition } from '#registry/widget.ts'
 import { errorsIn, pieceSchema } from '#studio/piece-form/piece-schemas.ts'
 import { drawFixture } from './draw-fixture.tsx'
-// What a widget loads later must not still be loading when these tests end.
-import '#forms/made-form/made-form.tsx'
-import '#ui/charts/column-chart.tsx'
-import '#ui/charts/line-chart.tsx'
+import { loadedWidgets } from './loaded-widgets.ts'
 
 /* The settings that many widgets share do what they say in each of them: schemas/widget-settings.ts. */
 
-type Loaded<T> = Record<string, { default: T }>
 type State = { config: object; data?: object }
 
-const widgets: Loaded<WidgetDefinition> = import.meta.glob('../widgets/*/index.tsx', { eager: true })
-const fixtures: Loaded<Record<string, State>> = import.meta.glob('../widgets/*/fixtures.ts', { eager: true })
-
-const settings = Object.entries(widgets).map(([file, { default: definition }]) => {
+const settings = loadedWidgets<State>().map(({ definition, states: fixtures }) => {
   // The browser's own copy of a widget's schema has no config: Studio's has.
   const { properties = {} } = (pieceSchema(`config:${definition.schema.type}`)?.schema ?? {}) as {
     properties?: Record<string, { items?: { enum?: string[] } }>
   }
-  const found = Object.values(fixtures[file.replace('index.tsx', 'fixtures.ts')]?.default ?? {}).filter(({ data }) => data !== undefined)
+  const found = Object.values(fixtures).filter(({ data }) => data !== undefined)
   const unknown = found
     .filter(({ data }) => /^SUCCESS/.test((data as { state?: string }).state ?? ''))
     .map(({ config, data }) => ({ config, data: { ...data, state: 'COMING_SOON', history: [] } }))
