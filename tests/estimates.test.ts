@@ -245,23 +245,35 @@ test('a connection that has ended is part of no bill to come, unless another one
   for (const change of changes(await planOf())) expect(change).toBeGreaterThan(1.3)
 })
 
-test('where electricity was given up and gas goes on, the bills to come are of gas', async () => {
+test('where electricity was given up and gas goes on, the bills to come are of gas; a meter may be silent while bills go on', async () => {
   const place = places.find(({ username }) => username === 'rimu-cafe') as Place
   const [since, { db }] = [addDays(localDayOf(new Date()), -130), portal.database]
   const recent = and(eq(readingDays.billingAccountId, place.billingAccountId), gt(readingDays.localDay, since))
   const days = await db.delete(readingDays).where(recent).returning()
+  const silent = await estimatesOf(place)
+  const lines = await db.delete(billLines).where(eq(billLines.supplyPointId, 'SP-200115-E')).returning()
   const { plan } = await estimatesOf(place)
+  await db.insert(billLines).values(lines)
   await db.insert(readingDays).values(days)
   expect(days.length).toBeGreaterThan(120)
+  expect((silent.summary.body as UsageSummary).supplyPointTypes).toEqual(['electricity', 'naturalGas'])
+  expect(silent.plan.status).toBe(404)
   const { months } = plan.body as BillPlan
   for (const { energies } of months) expect(energies.map(({ energyType }) => energyType)).toEqual(['naturalGas'])
 })
 
-test.each(['rimu-cafe', 'aroha'])('%s: gas that was taken off is counted up to then alone', async (username) => {
+test.each([
+  ['rimu-cafe', 'SP-200115-G'],
+  ['aroha', 'SP-100201-G'],
+])('%s: gas that was taken off is counted up to then alone; its meter may be silent while bills go on', async (username, supplyPointId) => {
   const place = places.find((one) => one.username === username) as Place
   const today = localDayOf(new Date())
   const ofAccount = eq(energyPeriods.billingAccountId, place.billingAccountId)
-  await portal.database.db.delete(energyPeriods).where(and(ofAccount, gt(energyPeriods.endDay, addDays(today, -130))))
+  const { db } = portal.database
+  await db.delete(energyPeriods).where(and(ofAccount, gt(energyPeriods.endDay, addDays(today, -130))))
+  const silent = (await estimatesOf(place)).summary.body as UsageSummary
+  expect(silent.supplyPointTypes).toEqual(['electricity', 'naturalGas'])
+  await db.delete(billLines).where(eq(billLines.supplyPointId, supplyPointId))
   const { summary, plan, widget } = await estimatesOf(place)
   expect((summary.body as UsageSummary).supplyPointTypes).toEqual(['electricity'])
   expect((widget.body as { data: { window: object } }).data.window).toMatchObject({ toDateEnergies: ['electricity'] })

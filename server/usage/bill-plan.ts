@@ -9,8 +9,8 @@ import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
-import { endOf, estimate, findOtherSupplies, isExportUncounted, usualCents } from './estimate.ts'
-import { findElectricitySupplies, findSupplied, findSupplies, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
+import { estimate, findEnd, findOtherSupplies, isExportUncounted, usualCents } from './estimate.ts'
+import { findElectricitySupplies, findSupplied, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
 import type { Span } from './usual.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
@@ -35,7 +35,7 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const left = { isExportUncounted: await isExportUncounted(db, scope, window.endDay) }
   const known = await findElectricitySupplies(db, scope)
   // Where only gas goes on, there is no electricity to come.
-  const supplies = endOf(await findSupplies(db, scope), scope, 'electricity', lastDayOf(known)) ? [] : known
+  const supplies = (await findEnd(db, scope, known, lastDayOf(known))) ? [] : known
   const latestDay = lastDayOf(supplies)
   const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
   if (running.length === 0 || !isElectricityKnown) return undefined

@@ -4,7 +4,7 @@ import { grossCents } from '#lib/money.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
+import { type BilledPart, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -97,7 +97,7 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
   const latestDay = isGas ? latestDayOf(supplies) : lastDayOf(supplies)
   if (!latestDay) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
-  return { energyType, latestDay, first, last: firstOf([last, endOf(all, scope, energyType, latestDay)]) ?? last, supplied }
+  return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied }
 }
 
 const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
@@ -105,14 +105,28 @@ const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, 
 /** A meter may be read every second month, and bottles mostly last for less than a year. */
 export const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
-/** The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies. */
-export const endOf = (
-  all: Supplies,
-  { selected }: Scope,
-  energyType: EnergyType,
+/**
+ * The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies,
+ * as a silent meter and bottles that last for years do for as long as the newest bill charges for them.
+ * @param supplies of one energy
+ */
+export async function findEnd(
+  db: Database,
+  scope: Scope,
+  supplies: Supplies,
   lastDay: string | null | undefined,
-): string | undefined =>
-  lastDay && (selected?.isLeft || hasEnded(lastDay, latestDayOf(all), mostDaysUnread(energyType))) ? lastDay : undefined
+): Promise<string | undefined> {
+  const [one] = supplies
+  if (!one || !lastDay || scope.selected?.isLeft) return lastDay ?? undefined
+  if (!hasEnded(lastDay, latestDayOf(await findSupplies(db, scope)), mostDaysUnread(one.supply.energyType))) return undefined
+  const { windows, lastBilledDay } = await findWindows(db, scope)
+  const newest = windows.at(lastBilledDay ?? lastDay)
+  const billed = await findBilledParts(db, scope, newest.startDay, newest.endDay)
+  return supplies.some(({ supply }) => [...(billed.get(supply.id)?.values() ?? [])].some(isSupplyCharged)) ? undefined : lastDay
+}
+
+const isSupplyCharged = ({ lines }: BilledPart) =>
+  lines.some(({ kind, amountCents }) => (kind === 'energy' || kind === 'dailyCharge') && amountCents > 0)
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
 interface OtherSupply {
@@ -128,8 +142,7 @@ interface OtherSupply {
  * @param isAdvanced only those with a daily meter, or only the others
  */
 export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced }: { isAdvanced?: boolean } = {}): Promise<OtherSupply[]> {
-  const all = await findSupplies(db, scope)
-  const supplies = all.filter(
+  const supplies = (await findSupplies(db, scope)).filter(
     ({ supply }) => supply.energyType !== 'electricity' && (isAdvanced === undefined || supply.isAdvanced === isAdvanced),
   )
   // Most homes have electricity alone.
@@ -148,7 +161,7 @@ export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced
     )
     .orderBy(asc(energyPeriods.startDay))
   const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
-  const ends = await Promise.all(supplies.map((own) => findEnd(db, scope, all, own)))
+  const ends = await Promise.all(supplies.map((own) => findEnd(db, scope, [own], own.lastPeriodDay)))
   return supplies.flatMap(({ supply, plan }, i) => {
     const periods = (bySupply.get(supply.id) ?? []).map(({ startDay, endDay, quantity }) => ({
       startDay,
@@ -157,16 +170,6 @@ export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced
     }))
     return periods.length > 0 ? [{ energyType: supply.energyType, plan, periods, endedOn: ends[i] }] : []
   })
-}
-
-/** Bottles may last for more than a year: they have ended where the newest bill has no rental of them either. */
-async function findEnd(db: Database, scope: Scope, all: Supplies, { supply, lastPeriodDay }: Supplies[number]) {
-  const endedOn = endOf(all, scope, supply.energyType, lastPeriodDay)
-  if (!endedOn || supply.energyType !== 'lpg' || scope.selected?.isLeft) return endedOn
-  const { windows, lastBilledDay } = await findWindows(db, scope)
-  const newest = windows.at(lastBilledDay ?? endedOn)
-  const parts = (await findBilledParts(db, scope, newest.startDay, newest.endDay)).get(supply.id)
-  return [...(parts?.values() ?? [])].some((part) => chargeCentsOf(part) > 0) ? undefined : endedOn
 }
 
 /** Nothing is known between two readings or deliveries; so what is expected is what the same days of last year took. */
