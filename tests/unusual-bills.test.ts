@@ -112,6 +112,32 @@ test('the discount of a billed period is the bill’s, whatever the plan gives n
   await db.update(bills).set({ promptPaymentDiscount: bill.promptPaymentDiscount }).where(own)
 })
 
+test('a period costs what was billed, also beside a connection whose bills ended on another day of the month', async () => {
+  const { db } = portal.database
+  const ofAccount = eq(bills.billingAccountId, ELECTRICITY_PAID)
+  const costOf = async (date: string) => (await portal.call('priya', electricityCost, { query: { date } })).body as ExplainedCost
+  const latest = await latestBill(ELECTRICITY_PAID)
+  const before = await costOf(latest.startDay)
+  expect(before).toMatchObject({ isBilled: true, startDate: latest.startDay })
+  const [oldest] = await db.select().from(bills).where(ofAccount).orderBy(bills.startDay).limit(1)
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-E'))
+  const [line] = await db
+    .select()
+    .from(billLines)
+    .where(and(eq(billLines.supplyPointId, 'SP-100528-E'), eq(billLines.kind, 'dailyCharge')))
+    .limit(1)
+  if (!oldest || !supply || !line) throw new Error('Priya has bills')
+  const ended = { startDay: addDays(oldest.startDay, -40), endDay: addDays(oldest.startDay, -12) }
+  await db.insert(supplyPoints).values({ ...supply, id: 'A-ended' })
+  await db.insert(bills).values({ ...oldest, ...ended, id: 'TEST-ended' })
+  await db.insert(billLines).values({ ...line, billId: 'TEST-ended', supplyPointId: 'A-ended' })
+  const after = await costOf(latest.startDay)
+  await db.delete(billLines).where(eq(billLines.billId, 'TEST-ended'))
+  await db.delete(bills).where(eq(bills.id, 'TEST-ended'))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, 'A-ended'))
+  expect(after).toEqual(before)
+})
+
 test('a credit note of a paid bill puts the account in credit, and the days add up to what is left of the bill', async () => {
   const bill = await latestBill(ELECTRICITY_PAID)
   const lines = await portal.database.db

@@ -22,7 +22,9 @@ import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 export async function findCost(db: Database, scope: Scope, supplies: Supplies, date: string): Promise<ExplainedCost | undefined> {
   if (!scope.selected) return undefined
   const { windows, bySupply: periodsOf } = await findWindows(db, scope)
-  const window = (supplies[0] ? periodsOf(supplies[0].supply.id).windows : windows).at(date)
+  const [one, ...others] = supplies
+  // Of several connections the period is the account's: one may have ended, or begun, on another day of the month.
+  const window = (one && others.length === 0 ? periodsOf(one.supply.id).windows : windows).at(date)
   const billed = await findBilledParts(db, scope, window.startDay, window.endDay)
   const last = lastDayOf(supplies)
   const isBilled = supplies.some(({ supply }) => billed.get(supply.id)?.has(window.startDay))
@@ -65,7 +67,8 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
 
 function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[]) {
   const tariffAt = tariffsOf(plan)
-  const parts = partsOf(days.map((day) => ({ tariff: tariffAt(day.localDay), split: day, dailyCharges: day.dailyCharges })))
+  const charged = days.filter(({ dailyCharges }) => dailyCharges > 0)
+  const parts = partsOf(charged.map((day) => ({ tariff: tariffAt(day.localDay), split: day, dailyCharges: day.dailyCharges })))
   const billed = { supplyPointId: supply.id, planName: plan.name, energyType: 'electricity' } as const
   return linesOfParts([...parts].map(([tariff, { used, days: count }]) => ({ supply: { ...billed, tariff, used }, days: count })))
 }
