@@ -270,7 +270,7 @@ describe('a booking', () => {
   })
 })
 
-test('a connection that has ended is no place to book, and comes after the one that supplies', async () => {
+test('a connection that has ended, or is silent, is no place to book, and comes after the one that supplies', async () => {
   const { db } = world.portal.database
   const [own] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, AROHA.supplyPointId))
   const [day] = await db
@@ -289,9 +289,9 @@ test('a connection that has ended is no place to book, and comes after the one t
   await db.delete(supplyPoints).where(eq(supplyPoints.id, ended.supplyPointId))
   expect((body as { eligibleAccounts: EligibleAccount[] }).eligibleAccounts).toMatchObject([
     { supplyPointId: AROHA.supplyPointId, isEligible: true },
-    { supplyPointId: ended.supplyPointId, isEligible: false, notEligible: 'notConnected' },
+    { supplyPointId: ended.supplyPointId, isEligible: false, notEligible: 'noHalfHours' },
   ])
-  expect(refused).toMatchObject({ body: { detail: WHY_NO_FREE_HOURS.notConnected } })
+  expect(refused).toMatchObject({ body: { detail: WHY_NO_FREE_HOURS.noHalfHours } })
 })
 
 test('who can book none hears why, and their dashboard says nothing of it', async () => {

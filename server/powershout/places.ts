@@ -34,8 +34,9 @@ interface Facts {
 export function whyNotEligible({ account, site, supply, plan, hasEnded }: Facts): NotEligible | undefined {
   if (account.buyingGroupName !== null) return 'buyingGroup'
   if (plan.isLowPrice) return 'lowPricePlan'
-  if (site.status !== 'active' || hasEnded) return 'notConnected'
-  return supply.hasHourlyData ? undefined : 'noHalfHours'
+  if (site.status !== 'active') return 'notConnected'
+  // A meter may also be silent while its home has power.
+  return supply.hasHourlyData && !hasEnded ? undefined : 'noHalfHours'
 }
 
 /** Every electricity supply point of the caller, in the order of their sites; at each, those that have ended are last. */
