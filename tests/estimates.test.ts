@@ -8,6 +8,7 @@ import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } 
 import * as routes from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
@@ -172,6 +173,7 @@ test('a bill period that has ended is told beside the running one until its bill
   expect(cents(awaited?.toDateNzd)).toBe(cents(electricity.totalCostNZD) + cents(gas.totalCostNZD))
   expect(awaited).not.toHaveProperty('isExportUncounted')
   for (const { body } of [forecast, summary, plan]) expect(body).not.toHaveProperty('isExportUncounted')
+  expect(awaited).not.toHaveProperty('isGuess')
   const { db } = portal.database
   const [used] = await db
     .select()
@@ -197,10 +199,19 @@ test('a bill period that has ended is told beside the running one until its bill
   await db.update(plans).set(stored.plan).where(eq(plans.id, stored.plan.id))
 })
 
-test('before the first bill, what is put aside covers as many days as the bills', async () => {
+test('before the first bill, what is put aside covers as many days as the bills; an invoice of a visit tells no bill period', async () => {
   const place = places.find(({ username }) => username === 'priya') as Place
-  await portal.database.db.delete(bills).where(eq(bills.billingAccountId, place.billingAccountId))
+  const [today, { db }] = [localDayOf(new Date()), portal.database]
+  const [bill] = await db.delete(bills).where(eq(bills.billingAccountId, place.billingAccountId)).returning()
   expectCovered((await estimatesOf(place)).plan.body as BillPlan)
+  if (!bill) throw new Error('Priya has bills')
+  const visitedOn = addDays(today, -35)
+  await db.insert(bills).values({ ...bill, id: 'TEST-visit', startDay: visitedOn, endDay: visitedOn, issuedDay: visitedOn })
+  await db
+    .update(billingAccounts)
+    .set({ joinedOn: addDays(today, -40) })
+    .where(eq(billingAccounts.id, place.billingAccountId))
+  expect((await estimatesOf(place)).widget.body).toMatchObject({ data: { lastBill: { endDate: visitedOn }, awaited: { isGuess: true } } })
 })
 
 test('a connection that has ended is part of no bill to come, unless another one took its use over', async () => {

@@ -71,7 +71,11 @@ export const billSummary = object(
     lastBill: object({ startDate: localDay, endDate: localDay, issuedDate: localDay, amountNzd }),
     awaited: object(
       { startDate: localDay, endDate: localDay },
-      { ...soFar, isExportUncounted: leftOut.isExportUncounted },
+      {
+        isGuess: { ...flag, description: 'no bill tells yet how long bill periods are' },
+        ...soFar,
+        isExportUncounted: leftOut.isExportUncounted,
+      },
       { description: 'what has ended and is not billed yet' },
     ),
     window: object(

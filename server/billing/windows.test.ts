@@ -107,5 +107,6 @@ test('a bill period whose bill comes next is awaited from its end until it is bi
   const never = { windows: windowsOf([], '2026-11-01'), lastBilledDay: undefined, joinedOn: '2026-11-01' }
   expect(awaitedWindow(never, '2026-11-29')).toBeUndefined()
   expect(awaitedWindow(never, '2026-11-30')).toEqual({ startDay: '2026-11-01', endDay: '2026-11-29' })
-  expect(awaitedWindow(never, '2026-12-29')).toBeUndefined()
+  expect(awaitedWindow(never, '2027-01-28')).toEqual({ startDay: '2026-11-01', endDay: '2027-01-26' })
+  expect(awaitedWindow(never, '2027-01-29')).toBeUndefined()
 })

@@ -87,17 +87,15 @@ export function windowsOf(bills: readonly BillWindow[], joinedOn: string): Windo
 /** Longer after the end of a period than this, bills have stopped, and none is on its way. */
 const MOST_DAYS_AWAITED = 60
 
-/** What has ended and is not billed yet: one bill period or several; without a bill, which would tell how long they are, the first alone. */
+/** What has ended and is not billed yet: one bill period or several. */
 export function awaitedWindow(
   { windows, lastBilledDay, joinedOn }: { windows: Windows; lastBilledDay: string | undefined; joinedOn: string },
   today: string,
 ): BillWindow | undefined {
   const startDay = lastBilledDay ? addDays(lastBilledDay, 1) : joinedOn
-  const ended = { startDay, endDay: addDays(windows.at(today).startDay, -1) }
-  const isOnItsWay = lastBilledDay
-    ? daysBetween(windows.at(startDay).endDay, today) <= MOST_DAYS_AWAITED
-    : daysInWindow(ended) <= DEFAULT_WINDOW_DAYS
-  return startDay <= ended.endDay && isOnItsWay ? ended : undefined
+  const endDay = addDays(windows.at(today).startDay, -1)
+  const isOnItsWay = daysBetween(windows.at(startDay).endDay, today) <= MOST_DAYS_AWAITED
+  return startDay <= endDay && isOnItsWay ? { startDay, endDay } : undefined
 }
 
 /** The widgets of a page look back four weeks from the last reading, which is some days old. */

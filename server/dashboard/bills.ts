@@ -7,7 +7,7 @@ import { findSelected } from '../account/queries.ts'
 import { discountOn } from '../billing/discount.ts'
 import { dueDayOf, paidOf, statusOf } from '../billing/settle.ts'
 import { balanceOf, findNotes, findOwed, findOwedOf, findWindows, NOTHING_OWED, overdueSince } from '../billing/queries.ts'
-import { awaitedWindow, type BillWindow, daysInWindow } from '../billing/windows.ts'
+import { awaitedWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import { findAutopayCard, findOwnTaker } from '../payments/card-state.ts'
@@ -49,7 +49,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
       issuedDate: last.issuedDay,
       amountNzd: dollarsOf(last.amountCents),
     },
-    awaited: await findAwaited(db, scope, awaitedWindow(periods, today)),
+    awaited: await findAwaited(db, scope),
     window: {
       startDate: window.startDay,
       endDate: window.endDay,
@@ -62,12 +62,15 @@ export async function findBillSummary(db: Database, scope: Scope) {
 }
 
 /** What a bill that is to come for a period that has ended comes to; undefined where it is for nothing. */
-async function findAwaited(db: Database, scope: Scope, window: BillWindow | undefined) {
+async function findAwaited(db: Database, scope: Scope) {
+  const periods = await findWindows(db, scope)
+  const window = awaitedWindow(periods, todayOf(scope))
   if (!window) return undefined
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, todayOf(scope))
   if (!parts.some(({ actual }) => actual.cents > 0)) return undefined
   const left = { isExportUncounted: await isExportUncounted(db, scope, window.endDay) }
-  return { startDate: window.startDay, endDate: window.endDay, ...soFarOf(parts, scope), ...left }
+  const isGuess = periods.lastBilledDay === undefined || undefined
+  return { startDate: window.startDay, endDate: window.endDay, isGuess, ...soFarOf(parts, scope), ...left }
 }
 
 /** Nothing where nothing was measured. */

@@ -211,7 +211,7 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
 }
 
 /** The period that is running, below the one that was before it until that is billed. */
-function RunningPeriod({ window, awaited, lastBill }: Data & { window: NonNullable<Data['window']> }) {
+function RunningPeriod({ window, awaited }: Data & { window: NonNullable<Data['window']> }) {
   const { startDate, endDate, daysPassed, daysInBillPeriod, toDateEnergies = [] } = window
   const soFar = soFarText(window)
   const toGo = unbroken(`${daysText(daysInBillPeriod - daysPassed)} to go`)
@@ -221,7 +221,7 @@ function RunningPeriod({ window, awaited, lastBill }: Data & { window: NonNullab
         <p>
           {fromToText(awaited.startDate, awaited.endDate, 'day')}: {soFarText(awaited)} so far.
           {awaited.isExportUncounted && ` ${WITHOUT_EXPORTS}`}
-          {lastBill && ' The bill is on its way.'}
+          {!awaited.isGuess && ' The bill is on its way.'}
         </p>
       )}
       <p>{soFar ? `This bill period so far: ${soFar} · ${toGo}` : `This bill period: ${toGo}`}</p>

@@ -4,6 +4,7 @@ import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { Resource } from '#api/resource.tsx'
 import { dayText, daysText, fromToText } from '#lib/day-text.ts'
 import { energyName } from '#lib/energy-names.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
 import { unbroken } from '#lib/unbroken.ts'
@@ -72,13 +73,14 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
 function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { isLatest: boolean; running: BillInsights['running'] }) {
   const { amountNzd, isNote = amountNzd < 0 } = bill
   const amount = amountNzd < 0 ? `${moneyText(-amountNzd)} in credit` : moneyText(amountNzd)
+  const after = running.endDate < localDayOf(new Date()) ? '' : `, after ${unbroken(dayText(running.endDate))},`
   return (
     <Section title={isNote ? `A credit of ${moneyText(-amountNzd)}` : `This bill is ${amount}`} isWide>
       <p>
         {isNote
           ? 'A credit note gives money back. Below is what it is for.'
           : isLatest
-            ? `It is your first one. With the next, after ${unbroken(dayText(running.endDate))}, we show here what has changed, and in a year also against this one.`
+            ? `It is your first one. With the next${after} we show here what has changed, and in a year also against this one.`
             : 'There is no bill before it to compare it with.'}
       </p>
     </Section>
