@@ -145,32 +145,39 @@ export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
 const chargesSupply = sql<boolean>`exists (select from ${billLines} l where l.billing_account_id = ${bills}.billing_account_id
   and l.bill_id = ${bills}.id and l.kind in ('energy', 'dailyCharge') and l.amount > 0)`
 
-const billedSuppliesQuery = preparedOnce((db) =>
-  db
-    .selectDistinct({
-      joinedOn: billingAccounts.joinedOn,
-      bill: { id: bills.id, startDay: bills.startDay, endDay: bills.endDay, amount: bills.amount },
-      supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
-      chargesSupply,
-    })
-    .from(billingAccounts)
-    // A credit note may be for several periods that were billed, a fee for a day of one. What is issued later is not told ahead.
-    .leftJoin(
-      bills,
+const billedSuppliesQuery = preparedOnce((db) => {
+  const { id, billingAccountId, startDay, endDay, amount, issuedDay } = bills
+  // A subquery: what is asked of a bill is asked once, not for each of its lines.
+  const issued = db
+    .select({ id, billingAccountId, startDay, endDay, amount, chargesSupply: chargesSupply.as('charges_supply') })
+    .from(bills)
+    .where(
       and(
-        eq(bills.billingAccountId, billingAccounts.id),
-        lte(bills.issuedDay, sql.placeholder('today')),
-        or(and(gte(bills.amount, '0'), lt(bills.startDay, bills.endDay)), chargesSupply),
+        eq(billingAccountId, sql.placeholder('billingAccountId')),
+        // What is issued later is not told ahead.
+        lte(issuedDay, sql.placeholder('today')),
+        // A credit note may be for several periods that were billed, a fee for a day of one.
+        or(and(gte(amount, '0'), lt(startDay, endDay)), chargesSupply),
       ),
     )
-    .leftJoin(billLines, and(eq(billLines.billingAccountId, bills.billingAccountId), eq(billLines.billId, bills.id)))
+    .as('issued')
+  return db
+    .selectDistinct({
+      joinedOn: billingAccounts.joinedOn,
+      bill: { id: issued.id, startDay: issued.startDay, endDay: issued.endDay, amount: issued.amount },
+      supply: { id: supplyPoints.id, siteId: supplyPoints.siteId, energyType: supplyPoints.energyType },
+      chargesSupply: issued.chargesSupply,
+    })
+    .from(billingAccounts)
+    .leftJoin(issued, eq(issued.billingAccountId, billingAccounts.id))
+    .leftJoin(billLines, and(eq(billLines.billingAccountId, issued.billingAccountId), eq(billLines.billId, issued.id)))
     .leftJoin(
       supplyPoints,
       and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId)),
     )
     .where(eq(billingAccounts.id, sql.placeholder('billingAccountId')))
-    .prepare('find_billed_supplies'),
-)
+    .prepare('find_billed_supplies')
+})
 
 /**
  * The bill periods of the selected account as its selected site is billed, those of each supply point by its bills, and
