@@ -159,8 +159,9 @@ test('a bill period that has ended is told beside the running one until its bill
   const place = places.find(({ username }) => username === 'aroha') as Place
   const { range } = await estimatesOf(place)
   const endDate = addDays(range.startDate, -1)
+  const { db } = portal.database
   const ofPeriod = and(eq(bills.billingAccountId, place.billingAccountId), eq(bills.endDay, endDate))
-  await portal.database.db
+  await db
     .update(bills)
     .set({ issuedDay: addDays(localDayOf(new Date()), 1) })
     .where(ofPeriod)
@@ -174,7 +175,6 @@ test('a bill period that has ended is told beside the running one until its bill
   expect(awaited).not.toHaveProperty('isExportUncounted')
   for (const { body } of [forecast, summary, plan]) expect(body).not.toHaveProperty('isExportUncounted')
   expect(awaited).not.toHaveProperty('isGuess')
-  const { db } = portal.database
   const [used] = await db
     .select()
     .from(readingDays)
@@ -185,7 +185,9 @@ test('a bill period that has ended is told beside the running one until its bill
     .innerJoin(supplyPoints, eq(supplyPoints.planId, plans.id))
     .where(eq(supplyPoints.id, 'SP-100201-E'))
   if (!used || !stored) throw new Error('aroha has readings and a plan')
-  await db.insert(readingDays).values({ ...used, flow: 'I' })
+  const billedDay = addDays(own.startDate, -1)
+  const sent = [used, { ...used, localDay: billedDay }].map((day) => ({ ...day, flow: 'I' as const }))
+  await db.insert(readingDays).values(sent)
   await db
     .update(plans)
     .set({ prices: stored.plan.prices.map((price) => ({ ...price, exportRate: '0.12000' })) })
@@ -195,7 +197,13 @@ test('a bill period that has ended is told beside the running one until its bill
   expect(told.widget.body).toMatchObject({ data: { awaited: isSaid, window: isSaid } })
   // Also on the first days of a period, before any of its own readings.
   for (const { body } of [told.forecast, told.summary, told.plan]) expect(body).toMatchObject(isSaid)
-  await db.delete(readingDays).where(eq(readingDays.flow, 'I'))
+  const billed = { startDate: addDays(billedDay, -9), endDate: billedDay }
+  const ofBilled = (await portal.call('aroha', routes.consolidatedUsageSummary, { body: billed })).body
+  expect(ofBilled).not.toHaveProperty('isExportUncounted')
+  for (const { supplyPointId, localDay } of sent) {
+    const ofDay = and(eq(readingDays.supplyPointId, supplyPointId), eq(readingDays.localDay, localDay))
+    await db.delete(readingDays).where(and(ofDay, eq(readingDays.flow, 'I')))
+  }
   await db.update(plans).set(stored.plan).where(eq(plans.id, stored.plan.id))
 })
 

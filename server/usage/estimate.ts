@@ -69,11 +69,16 @@ export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pi
   }
 }
 
-/** True where the home sent power in the year up to a local day, and its plan pays for that then: costs are of what is used. */
+/**
+ * True where the home sent power in the year up to a local day, its plan pays for that then, and no bill has that day: until then costs are of
+ * what is used.
+ */
 export async function isExportUncounted(db: Database, scope: Scope, day: string): Promise<true | undefined> {
-  const paid = (await findSupplies(db, scope)).filter(({ plan }) => tariffsOf(plan)(day).exportRate !== undefined)
-  if (paid.length === 0 || scope.selected?.isBuyingGroup) return undefined
-  const ids = paid.map(({ supply }) => supply.id)
+  const { bySupply: periodsOf } = await findWindows(db, scope)
+  const isUncounted = ({ supply, plan }: Supplies[number]) =>
+    tariffsOf(plan)(day).exportRate !== undefined && (periodsOf(supply.id).lastBilledDay ?? '') < day
+  const ids = (await findSupplies(db, scope)).filter(isUncounted).map(({ supply }) => supply.id)
+  if (ids.length === 0 || scope.selected?.isBuyingGroup) return undefined
   return (await isPowerSent(db, scope, ids, yearBefore(day), day)) || undefined
 }
 
