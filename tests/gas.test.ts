@@ -268,6 +268,31 @@ test('where prices change within a bill period, each day of it costs what held t
   await expect(changing).rejects.toThrow(TransactionRollbackError)
 })
 
+test('a fee on a bill is part of what gas cost, not of what its energy did', async () => {
+  const { db } = portal.database
+  const scope = await findScope(db, 'demo|aroha')
+  const [supply] = scope ? await findGasSupplies(db, scope) : []
+  if (!scope || !supply) throw new Error('aroha has no gas')
+  const windowOf = async (tx: Database) => (await findGasWindows(tx, { ...scope }, supply)).at(-3)
+  const before = await windowOf(db)
+  if (!before) throw new Error('aroha has no gas three bill periods ago')
+  expect(before.energyCents).toBe(before.cents - before.chargeCents)
+  const ofPeriod = and(eq(bills.billingAccountId, ACCOUNT.aroha), eq(bills.startDay, before.startDay))
+  const changing = db.transaction(async (tx) => {
+    const [bill] = await tx.select().from(bills).where(ofPeriod)
+    const own = { billingAccountId: ACCOUNT.aroha, billId: bill?.id ?? '', supplyPointId: GAS.aroha }
+    const fee = { description: 'Reconnection', kind: 'other', unit: 'each', quantity: '1', rate: '60.00000', amount: '60.00' } as const
+    const gst = { description: 'GST', kind: 'gst', unit: 'percent', quantity: '15', rate: '0.15000', amount: '9.00' } as const
+    await tx.insert(billLines).values([
+      { ...own, ...fee, position: 90 },
+      { ...own, ...gst, position: 91 },
+    ])
+    expect(await windowOf(tx)).toEqual({ ...before, cents: before.cents + 6_900 })
+    tx.rollback()
+  })
+  await expect(changing).rejects.toThrow(TransactionRollbackError)
+})
+
 test('at an earlier moment, days of a daily meter that came since are not known yet', async () => {
   const scope = await findScope(portal.database.db, 'demo|aroha')
   const [supply] = scope ? await findGasSupplies(portal.database.db, scope) : []

@@ -1,7 +1,9 @@
 import { and, asc, between, desc, eq, gte, sql } from 'drizzle-orm'
 import { addDays, lastOf, yearBefore } from '#lib/calendar.ts'
+import { grossCents } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { chargeCentsOf, findBilledParts } from '../billing/billed.ts'
+import { total } from '../billing/bill.ts'
+import { type BilledPart, chargeCentsOf, findBilledParts, ofKind } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import { findWindows } from '../billing/queries.ts'
 import { type BillWindow, daysInWindow, daysToRead, type Windows } from '../billing/windows.ts'
@@ -29,6 +31,8 @@ export interface GasWindow extends BillWindow {
   cents: number
   /** of the cents, the daily charges */
   chargeCents: number
+  /** of the cents, what its energy costs: a bill may have fees beside both */
+  energyCents: number
   /** days that were read, or estimated */
   days: number
   daysEstimated: number
@@ -108,13 +112,19 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
       found.days += days
       found.daysEstimated += daysEstimated
     }
+    found.energyCents = found.cents - found.chargeCents
     // A period without a reading between two with one is shown as what it is.
     const part = found.days > 0 ? billed?.get(window.startDay) : undefined
     if (!part) return found
     const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
-    return { ...found, cents: part.cents, chargeCents: chargeCentsOf(part), correction }
+    const chargeCents = chargeCentsOf(part)
+    return { ...found, cents: part.cents, chargeCents, energyCents: part.cents - chargeCents - besideCentsOf(part), correction }
   })
 }
+
+/** What a bill has beside energy and daily charges, GST included; nothing where no line says what its energy is. */
+const besideCentsOf = ({ lines }: BilledPart): number =>
+  ofKind(lines, 'energy').length > 0 ? grossCents(total(ofKind(lines, 'other'))) : 0
 
 /** The bill periods from that of one local day to that of another. */
 function windowsBetween(windows: Windows, firstDay: string, lastDay: string): BillWindow[] {
@@ -128,7 +138,7 @@ function pricedDays({ startDay, endDay }: BillWindow, prices: readonly { from: s
   return [startDay, ...prices.map(({ from }) => from).filter((from) => from > startDay && from <= endDay)].sort()
 }
 
-const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, days: 0, daysEstimated: 0 }
+const NOTHING_READ = { wattHours: 0, cents: 0, chargeCents: 0, energyCents: 0, days: 0, daysEstimated: 0 }
 
 const gasDaysQuery = preparedOnce((db) => {
   const { billingAccountId, supplyPointId, startDay, endDay, quantity, status } = energyPeriods

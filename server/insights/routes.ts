@@ -104,9 +104,9 @@ export function insightRoutes(api: Api, { db, brand }: AreaParts): void {
       'naturalGas',
       newest.map((period) => {
         const categories = gasCategories(period.wattHours, { days: period.days, leastPerDay }, gasUses)
-        const { chargeCents } = period
+        const { energyCents, chargeCents } = period
         // Gas has one rate, so it is worth as much in every use.
-        const cost = kWhOnly ? undefined : { cents: period.cents - chargeCents, chargeCents, byCategory: categories }
+        const cost = kWhOnly ? undefined : { cents: energyCents, chargeCents, byCategory: categories }
         const of = { cost, isBusiness: isBusiness(scope), isGas: true, couldChargeAtNight: false, tipCategories }
         return periodOf(period, categories, period.days, of)
       }),
@@ -116,9 +116,9 @@ export function insightRoutes(api: Api, { db, brand }: AreaParts): void {
 
 /** A bill period of several meters. */
 function togetherOf(windows: readonly GasWindow[]): GasWindow[] {
-  const sumOf = (of: 'wattHours' | 'cents' | 'chargeCents') => sum(windows.map((window) => window[of]))
-  const together = { wattHours: sumOf('wattHours'), cents: sumOf('cents'), chargeCents: sumOf('chargeCents') }
-  return windows.slice(0, 1).map((window) => ({ ...window, ...together }))
+  const sumOf = (of: 'wattHours' | 'cents' | 'energyCents' | 'chargeCents') => sum(windows.map((window) => window[of]))
+  const cents = { cents: sumOf('cents'), energyCents: sumOf('energyCents'), chargeCents: sumOf('chargeCents') }
+  return windows.slice(0, 1).map((window) => ({ ...window, wattHours: sumOf('wattHours'), ...cents }))
 }
 
 function previousWindows(latest: BillWindow, before: (window: BillWindow) => BillWindow, first: string): BillWindow[] {

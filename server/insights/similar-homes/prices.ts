@@ -42,7 +42,7 @@ async function gasPrices(db: Database, scope: Scope): Promise<PriceOf> {
     })
     const of = (value: (window: (typeof windows)[number]) => number) => sum(shares.map((window) => value(window) * window.share))
     return priceOf(
-      of(({ cents, chargeCents }) => cents - chargeCents),
+      of(({ energyCents }) => energyCents),
       of(({ wattHours }) => wattHours),
       of(({ chargeCents }) => chargeCents),
     )
