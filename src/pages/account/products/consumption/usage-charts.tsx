@@ -21,7 +21,7 @@ import { barsOf, headingsOf, sentenceOf } from './bars.ts'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import { compareWith, go } from './go.ts'
-import { changeText, COMPARED_WITH, correctionText, otherCostText, spanText } from './texts.ts'
+import { changeText, COMPARED_WITH, correctionText, noChangeText, otherCostText, spanText } from './texts.ts'
 import { atOf, type Compare, into, type Scale, type Unit, type View, viewPath } from './view.ts'
 
 interface UsageChartsProps {
@@ -110,7 +110,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
             : comparison
               ? changeText(comparison, others[compare])
               : beside
-                ? `There is too little to compare with ${others[compare]}.`
+                ? noChangeText(beside, unit, others[compare])
                 : ' '}
         </p>
       )}

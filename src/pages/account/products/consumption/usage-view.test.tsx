@@ -71,6 +71,13 @@ test('a month before without readings is said to have none', async () => {
   await screen.findByText('There are no readings for the month before.')
 })
 
+test('a month before that was in credit is said to have been', async () => {
+  const { items, summary, ...march } = monthOf('2026-03-01', '2026-03-31')
+  const inCredit = { ...march, items: items.map((item) => ({ ...item, costNZD: -5 })), summary: { ...summary, totalCostNZD: -5 } }
+  compareWithMarch(() => Response.json(inCredit))
+  await screen.findByText('The month before was in credit, so there is no percentage.')
+})
+
 test('before the oldest bill period there is to choose, a year or a month is pointed to', () => {
   const periods = [{ key: '', label: '', fromDate: '2025-03-01', toDate: '2025-03-31' }]
   show('?at=2025-03-01', () => Response.json(monthOf('2025-03-01', '2025-03-31')), { ...supply, periods })
