@@ -133,7 +133,7 @@ const usageItem = object(
     },
     dailyChargeNZD: {
       type: 'number',
-      description: 'of the cost, the daily charges, GST included; of a half-hour its share of one, not rounded',
+      description: 'the daily charges, as its bill says them, GST included; of a half-hour its share of one, not rounded',
     },
     freeKwh: { ...kwh, description: 'of it, in free power hours' },
     estimatedKwh: { ...kwh, description: 'of it, in estimated half-hours; absent of a half-hour, and where nothing is estimated' },
@@ -168,7 +168,7 @@ export const usageSeries = object({
     },
     {
       totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
-      dailyChargeNZD: { ...amountNzd, description: 'of the total, the daily charges, rounded once; absent for a buying group' },
+      dailyChargeNZD: { ...amountNzd, description: 'the daily charges, as bills say them, rounded once; absent for a buying group' },
       otherCostNZD: {
         ...amountNzd,
         description: 'of the total, what bills have of exports, fees and credits, the same on each day of a period; absent below ten cents',
