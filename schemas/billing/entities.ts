@@ -7,7 +7,7 @@ export const paymentMethod = { type: 'string', enum: ['directDebit', 'creditCard
 /** Where someone depends on power for their health, a bill past its due day stays `due` and is never `overdue`. */
 export const billStatus = { type: 'string', enum: ['paid', 'due', 'overdue', 'credit'] } as const
 
-/** Of what is below zero; a server of the version before does not tell. */
+/** Only of amounts below zero; older servers leave it out. */
 export const isNote = { ...flag, description: 'true for a credit note, false for the bill of a period that is in credit' } as const
 
 const transaction = object(

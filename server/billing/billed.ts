@@ -137,40 +137,50 @@ export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line
 export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
   Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
 
+const isUsed = ({ amountCents, ...line }: BilledLine): boolean => isUse({ ...line, amount: amountCents })
+
 /**
  * What a bill took for supply, GST included: for energy that was used, levies and daily charges, less its discounts. Exports,
- * fees and notes are no part of it; of a bill without any such line, all is.
+ * fees and notes are no part of it; of a bill without a line of energy, all is.
  */
 export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cents'>): number {
-  const own = lines.filter(({ amountCents, ...line }) =>
-    line.kind === 'energy' ? isUse({ ...line, amount: amountCents }) : ['levy', 'dailyCharge', 'discount'].includes(line.kind),
-  )
-  return Math.max(0, own.length === 0 ? cents : grossCents(total(own)))
+  const own = lines.filter((line) => (line.kind === 'energy' ? isUsed(line) : ['levy', 'dailyCharge', 'discount'].includes(line.kind)))
+  return Math.max(0, own.some(({ kind }) => kind === 'energy') ? grossCents(total(own)) : cents)
 }
 
-/** The daily charges that were billed, GST included. */
-export const chargeCentsOf = ({ lines }: BilledPart): number => grossCents(total(ofKind(lines, 'dailyCharge')))
+/** The daily charges that were billed, GST included, before discounts. */
+export const chargeCentsOf = ({ lines }: Pick<BilledPart, 'lines'>): number => grossCents(total(ofKind(lines, 'dailyCharge')))
+
+/**
+ * What a bill's discounts leave of the prices of its lines: 0.9 where a tenth is off.
+ * @param freeKwh used in free power hours: a bill has no line of these, or one at no price, or gives their price back as a discount
+ */
+export function leftByDiscounts({ lines }: Pick<BilledPart, 'lines'>, freeKwh: number): number {
+  const energy = ofKind(lines, 'energy').filter(isUsed)
+  const listed = total([...energy, ...ofKind(lines, 'levy'), ...ofKind(lines, 'dailyCharge')])
+  const isFreeListed = freeKwh === 0 || energy.some(({ rate }) => Number(rate) === 0)
+  const freeCents = isFreeListed ? 0 : (total(energy) * freeKwh) / sum(energy.map(({ quantity }) => quantity))
+  const off = Math.max(0, -total(ofKind(lines, 'discount')) - freeCents)
+  return listed > 0 ? Math.max(0, 1 - off / listed) : 1
+}
 
 /**
  * What a bill charged for a watt-hour that was used, GST included, not rounded: with levies and less discounts, on average of its rates.
  * Exports, fees and what is given back have no part in it.
- * @param freeKwh used in free power hours: a bill has no line of these, or one at no price, or gives their price back as a discount
+ * @param freeKwh used in free power hours
  * @returns nothing where the lines are shares of the account's, which may be of another energy, or none is of kilowatt-hours
  */
 export function billedPrice(
   { lines }: Pick<BilledPart, 'lines'>,
   freeKwh: number,
 ): { centsPerWh: number; rates: readonly number[] } | undefined {
-  const used = lines.filter(
-    ({ unit, step, amountCents, ...line }) => unit === 'kWh' && step !== Infinity && isUse({ ...line, amount: amountCents }),
-  )
+  const used = lines.filter((line) => line.unit === 'kWh' && line.step !== Infinity && isUsed(line))
   const byRate = [...Map.groupBy(ofKind(used, 'energy'), ({ rate }) => Number(rate))]
     .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) - (rate === 0 ? freeKwh : 0) }))
     // A bill may round the free ones to a whole kilowatt-hour.
     .filter(({ rate, kwh }) => kwh > (rate === 0 ? 1 : 0))
   const kwh = sum(byRate.map((own) => own.kwh))
   if (kwh === 0) return undefined
-  const discountCents = freeKwh > 0 ? 0 : total(ofKind(lines, 'discount'))
-  const netCents = sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(ofKind(used, 'levy')) + discountCents
-  return { centsPerWh: (Math.max(0, netCents) * (1 + GST_RATE)) / kwh / 1000, rates: byRate.map(({ rate }) => rate) }
+  const netCents = (sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(ofKind(used, 'levy'))) * leftByDiscounts({ lines }, freeKwh)
+  return { centsPerWh: (netCents * (1 + GST_RATE)) / kwh / 1000, rates: byRate.map(({ rate }) => rate) }
 }

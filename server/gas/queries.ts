@@ -1,9 +1,7 @@
 import { and, asc, between, desc, eq, gte, sql } from 'drizzle-orm'
 import { addDays, lastOf, yearBefore } from '#lib/calendar.ts'
-import { grossCents } from '#lib/money.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { total } from '../billing/bill.ts'
-import { type BilledPart, chargeCentsOf, findBilledParts, ofKind } from '../billing/billed.ts'
+import { chargeCentsOf, findBilledParts, supplyCentsOf } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import { findWindows } from '../billing/queries.ts'
 import { type BillWindow, daysInWindow, daysToRead, type Windows } from '../billing/windows.ts'
@@ -118,13 +116,9 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
     if (!part) return found
     const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
     const chargeCents = chargeCentsOf(part)
-    return { ...found, cents: part.cents, chargeCents, energyCents: part.cents - chargeCents - besideCentsOf(part), correction }
+    return { ...found, cents: part.cents, chargeCents, energyCents: Math.max(0, supplyCentsOf(part) - chargeCents), correction }
   })
 }
-
-/** What a bill has beside energy and daily charges, GST included; nothing where no line says what its energy is. */
-const besideCentsOf = ({ lines }: BilledPart): number =>
-  ofKind(lines, 'energy').length > 0 ? grossCents(total(ofKind(lines, 'other'))) : 0
 
 /** The bill periods from that of one local day to that of another. */
 function windowsBetween(windows: Windows, firstDay: string, lastDay: string): BillWindow[] {

@@ -85,18 +85,30 @@ function monthOf(
 /** A connection that goes on, then those whose use it took over. */
 type Connection = readonly [SuppliedDays, ...SuppliedDays[]]
 
-/** Connections that go on, the first with those whose use it took over this year: a meter was replaced, or two connections made one. */
+/** A new meter may have begun before the last readings of the one that it replaced. */
+const MOST_DAYS_TOGETHER = 31
+
+/**
+ * Connections that go on, each with the meters that it replaced this year; the first one also with others that ended, where their use goes
+ * on: two connections were made one.
+ */
 async function findSupplying(db: Database, scope: Scope, supplies: Supplies, { first, last }: Span): Promise<Connection[]> {
   const supplying = stillSupplying(supplies)
   const ended = supplies.filter((own) => own.lastDay && own.lastDay >= first && !supplying.includes(own))
   const endedOn = lastDayOf(ended)
   const from = firstOf([first, endedOn && yearBefore(endedOn)]) ?? first
   const all = await findSupplied(db, scope, [...supplying, ...ended], from, last)
-  const [one, ...others] = all.slice(0, supplying.length)
-  if (!one) return []
-  const before = all.slice(supplying.length).map((own) => ({ ...own, tariffAt: one.tariffAt }))
-  const isTakenOver = endedOn !== undefined && wasTakenOver([one, ...others], before, { first: addDays(endedOn, 1), last })
-  return [isTakenOver ? [one, ...before] : [one], ...others.map((own): Connection => [own])]
+  const successors = ended.map(({ lastDay }) =>
+    supplying.findIndex(({ firstDay }) => firstDay && lastDay && firstDay > addDays(lastDay, -MOST_DAYS_TOGETHER)),
+  )
+  const [goOn, before] = [all.slice(0, supplying.length), all.slice(supplying.length)]
+  const others = before.filter((_, i) => successors[i] === -1)
+  const known = all.filter((own) => !others.includes(own))
+  const areTakenOver = endedOn !== undefined && wasTakenOver(known, others, { first: addDays(endedOn, 1), last })
+  return goOn.map((own, n): Connection => {
+    const ofOwn = before.filter((one, i) => successors[i] === n || (n === 0 && areTakenOver && others.includes(one)))
+    return [own, ...ofOwn.map((one) => ({ ...one, tariffAt: own.tariffAt }))]
+  })
 }
 
 /** Whether use since connections ended is nearer to what all took a year before than to what the others did. */

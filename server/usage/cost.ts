@@ -163,7 +163,7 @@ export function centsPerWh(tariff: Tariff, of: keyof ByRate): number {
 
 /** What energy costs, GST included, not rounded. */
 export const energyCentsOf = (tariff: Tariff, used: ByRate, priceOfWh = centsPerWh): number =>
-  sum(RATES.map((of) => used[of] * priceOfWh(tariff, of)))
+  sum(RATES.map((of) => (used[of] === 0 ? 0 : used[of] * priceOfWh(tariff, of))))
 
 /** What a bill took for supply, and what the readings of its days are worth now, at the prices of the bill. */
 interface BilledPeriod {

@@ -223,7 +223,7 @@ test('what is used costs the same with exports, in credit or not, and with a fee
   expect(pricesWith(11_385, energyLine(-120, '0.30000'))).toEqual(new Set([34.5]))
   expect(pricesWith(16_215, lineOf('levy', { quantity: 300, rate: '0.02000', amountCents: 600 }))).toEqual(new Set([36.8]))
   const discount = lineOf('discount', { quantity: 1, unit: 'each', rate: '-9.00000', amountCents: -900 })
-  expect(pricesWith(14_490, discount)).toEqual(new Set([31.05]))
+  expect(pricesWith(14_490, discount)).toEqual(new Set([32.2]))
   // What a bill of the account shares out may be gas too.
   const shares = [energyLine(188.4, '0.30000'), energyLine(314, '0.10000')].map((line) => ({ ...line, step: Infinity }))
   expect(new Set(pricesOn(used, 15_525, ...shares, chargeLine))).toEqual(new Set([34.5]))
@@ -234,6 +234,25 @@ test('a bill without daily charges has none, though the plan has some now', () =
   const days = daysOfUse([billedBy(used, 15_525, energyLine(300, '0.45000'))], may)
   days.forEach(({ localDay, cents }) => expect(Math.abs(cents - (localDay === '2026-05-10' ? 15_525 : 0))).toBeLessThanOrEqual(1))
   for (const of of ['chargeCents', 'exactChargeCents'] as const) expect(days.every((day) => day[of] === 0)).toBe(true)
+})
+
+test('days come to their bill where the readings are worth next to nothing at its prices', () => {
+  for (const dailyCharge of ['1.50000', '1.83000', '2.00000']) {
+    const unread = { ...read(), tariffAt: () => ({ ...tariff, dailyCharge }) }
+    for (const { cents } of daysOfUse([billedBy(unread, 15_525, energyLine(300, '0.45000'))], may)) {
+      expect(Math.abs(cents - 15_525 / 31)).toBeLessThanOrEqual(1)
+    }
+    const free = { ...readMay(['2026-05-10', half(2_000)]), tariffAt: () => ({ ...tariff, dailyCharge }) }
+    const month = lineOf('discount', { quantity: 1, unit: 'each', rate: '-40.00000', amountCents: -4_000 })
+    expect(daysOfUse([billedBy(free, 0, energyLine(100, '0.40000'), month)], may).every(({ cents }) => cents === 0)).toBe(true)
+  }
+})
+
+test('energy that a bill calls nothing is shared by use beside its daily charge', () => {
+  const energy = lineOf('other', { quantity: 1, unit: 'each', rate: '200.00000', amountCents: 20_000 })
+  const days = daysOfUse([billedBy(readMay(['2026-05-10', half(1_000)]), 28_175, energy, chargeLine)], may)
+  expect(days.reduce((all, { cents }) => all + cents, 0)).toBe(28_175)
+  expect(days[9]?.cents).toBeGreaterThan(5 * (days[8]?.cents ?? 0))
 })
 
 test('after a change of plan a day costs what its half-hours do, at the prices of its bill', () => {
@@ -274,6 +293,9 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   const nightsFree = pricesOn(freeNights, 9_000, energyLine(96, '0.35000'), energyLine(192, '0.00000'), chargeLine)
   expect([nightsFree[0], nightsFree[47]]).toEqual([0, 40.25])
   const lines = [energyLine(96, '0.35000'), energyLine(184, '0.00000'), energyLine(8, '0.00000'), chargeLine]
+  const givenBack = lineOf('discount', { quantity: 1, unit: 'each', rate: '-2.40000', amountCents: -240 })
+  const asDiscount = pricesOn(free, 14_835, energyLine(288, '0.30000'), givenBack, chargeLine)
+  expect([asDiscount[0], asDiscount[1], asDiscount[47]]).toEqual([0, 34.5, 34.5])
   const bothFree = pricesOn({ ...free, ...freeNights, free: free.free }, 9_000, ...lines)
   expect([bothFree[0], bothFree[1], bothFree[47]]).toEqual([0, 0, 40.25])
 })

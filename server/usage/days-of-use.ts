@@ -3,7 +3,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
-import { billedPrice, type BilledPart, type BilledParts, chargeCentsOf, supplyCentsOf } from '../billing/billed.ts'
+import { billedPrice, type BilledPart, type BilledParts, chargeCentsOf, leftByDiscounts, supplyCentsOf } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import { sum } from '#lib/sum.ts'
@@ -188,16 +188,22 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
   const planCents = billedTogetherCents(parts)
   const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
-  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts])
-  const chargeCents = chargeCentsOf(part)
+  const freeKwh = kwhOf(sum([...parts].map(([, own]) => own.used.freeWh)))
+  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh)
+  const isChargeTold = part.lines.some(({ kind, step }) => kind === 'dailyCharge' && step !== Infinity)
   const ofCharges =
-    planChargeCents > 0 && (chargeCents > 0 || priceOfWh) ? { cents: chargeCents, worthCents: planChargeCents } : undefined
+    planChargeCents > 0 && (isChargeTold || priceOfWh)
+      ? { cents: chargeCentsOf(part) * leftByDiscounts(part, freeKwh), worthCents: planChargeCents }
+      : undefined
   const moreCentsOf = (tariff: Tariff, own: PartOfBill) => {
     const more = energyCentsOf(tariff, own.used, priceOfWh) - energyCentsOf(tariff, own.used)
     return ofCharges ? more + (ofCharges.cents / ofCharges.worthCents - 1) * chargeCentsOn(tariff) * own.days : more
   }
+  const cents = supplyCentsOf(part)
   const worthCents = planCents + sum([...parts].map((own) => moreCentsOf(...own)))
-  const billed = worthCents > 0 ? { cents: supplyCentsOf(part), worthCents, moreCentsOf } : undefined
+  // At a bill's prices the readings may be worth next to nothing, which shares out nothing; then the plan's do.
+  const isTold = worthCents > 0 && worthCents * 10 > cents
+  const billed = isTold ? { cents, worthCents, moreCentsOf } : planCents > 0 ? { cents, worthCents: planCents } : undefined
   return {
     billed,
     /** what has no part in use, such as exports and fees: in equal parts by day */
@@ -217,18 +223,23 @@ const chargeCentsOn = ({ dailyCharge }: Tariff): number => grossRate(dailyCharge
  * What a watt-hour of a billed period costs. The plan may have changed since: its rates only share out several ones of the bill.
  * @returns nothing where the bill does not tell
  */
-function priceOfWhOn(bill: BilledPart, parts: readonly [Tariff, PartOfBill][]): { priceOfWh?: typeof centsPerWh; isCostAbout?: boolean } {
-  const freeWh = sum(parts.map(([, { used }]) => used.freeWh))
-  const billed = billedPrice(bill, kwhOf(freeWh))
+function priceOfWhOn(
+  bill: BilledPart,
+  parts: readonly [Tariff, PartOfBill][],
+  freeKwh: number,
+): { priceOfWh?: typeof centsPerWh; isCostAbout?: boolean } {
+  const billed = billedPrice(bill, freeKwh)
   if (!billed) return {}
-  const paidWh = sum(parts.map(([, { used }]) => totalWhOf(used))) - freeWh
+  const paidKwh = kwhOf(sum(parts.map(([, { used }]) => totalWhOf(used)))) - freeKwh
   const planCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
-  const share = planCents === 0 ? 1 : (billed.centsPerWh * paidWh) / planCents
   const hasOneRate = billed.rates.length === 1
   const ofPlan = new Set(parts.flatMap(([tariff, { used }]) => ratedUses(tariff, used).map(({ rate }) => Number(rate))))
+  const isOfPlan = billed.rates.every((rate) => ofPlan.has(rate))
+  // Rates of the plan are those of the bill; what other readings take of each does not change them.
+  const share = isOfPlan ? leftByDiscounts(bill, freeKwh) : planCents === 0 ? 1 : (billed.centsPerWh * paidKwh * 1000) / planCents
   return {
     priceOfWh: (tariff, of) => (of === 'freeWh' ? 0 : hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share),
-    isCostAbout: !hasOneRate && billed.rates.some((rate) => !ofPlan.has(rate)),
+    isCostAbout: !hasOneRate && !isOfPlan,
   }
 }
 

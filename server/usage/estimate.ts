@@ -75,9 +75,12 @@ export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pi
  */
 export async function isExportUncounted(db: Database, scope: Scope, day: string): Promise<true | undefined> {
   const { bySupply: periodsOf } = await findWindows(db, scope)
-  const isUncounted = ({ supply, plan }: Supplies[number]) =>
-    tariffsOf(plan)(day).exportRate !== undefined && (periodsOf(supply.id).lastBilledDay ?? '') < day
-  const ids = (await findSupplies(db, scope)).filter(isUncounted).map(({ supply }) => supply.id)
+  const all = await findSupplies(db, scope)
+  const isUncounted = ({ supply, plan, lastDay }: Supplies[number]) =>
+    tariffsOf(plan)(day).exportRate !== undefined &&
+    (periodsOf(supply.id).lastBilledDay ?? '') < day &&
+    !hasEnded(lastDay, latestDayOf(all), mostDaysUnread(supply.energyType))
+  const ids = all.filter(isUncounted).map(({ supply }) => supply.id)
   if (ids.length === 0 || scope.selected?.isBuyingGroup) return undefined
   return (await isPowerSent(db, scope, ids, yearBefore(day), day)) || undefined
 }
@@ -124,10 +127,16 @@ export async function findEnd(
   const [one] = supplies
   if (!one || !lastDay || scope.selected?.isLeft) return lastDay ?? undefined
   if (!hasEnded(lastDay, latestDayOf(await findSupplies(db, scope)), mostDaysUnread(one.supply.energyType))) return undefined
+  return (await isOnNewestBill(db, scope, supplies)) ? undefined : lastDay
+}
+
+/** Whether the newest bill charges for the supply of one of these: it may go on though its meter is silent. */
+export async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies): Promise<boolean> {
   const { windows, lastBilledDay } = await findWindows(db, scope)
-  const newest = windows.at(lastBilledDay ?? lastDay)
-  const billed = await findBilledParts(db, scope, newest.startDay, newest.endDay)
-  return supplies.some(({ supply }) => [...(billed.get(supply.id)?.values() ?? [])].some(isSupplyCharged)) ? undefined : lastDay
+  if (!lastBilledDay) return false
+  const { startDay, endDay } = windows.at(lastBilledDay)
+  const billed = await findBilledParts(db, scope, startDay, endDay)
+  return supplies.some(({ supply }) => [...(billed.get(supply.id)?.values() ?? [])].some(isSupplyCharged))
 }
 
 const isSupplyCharged = ({ lines }: BilledPart) =>

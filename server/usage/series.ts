@@ -91,7 +91,7 @@ export function summaryOf(
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
-    dailyChargeNZD: kWhOnly ? undefined : dollarsOf(Math.round(totalOf('exactChargeCents'))),
+    dailyChargeNZD: kWhOnly || totalOf('exactChargeCents') === 0 ? undefined : dollarsOf(Math.round(totalOf('exactChargeCents'))),
     // A cent or two may come from how a bill rounds its GST.
     otherCostNZD: kWhOnly || Math.abs(otherCents) < 10 ? undefined : dollarsOf(otherCents),
     dailyAverage: dailyAverageOf(days, kWhOnly),

@@ -125,7 +125,7 @@ function Bills({ bills }: Pick<Data, 'bills'>) {
               )}
             </span>
             <span className={css.status} data-status={status}>
-              {BILL_STATUS[status]}
+              {status === 'credit' && !isNote ? 'In credit' : BILL_STATUS[status]}
             </span>
             <Amount nzd={amountNzd} note={noteOf(owedNzd, discountNzd)} days={daysOf(status, days)} />
           </li>

@@ -122,7 +122,7 @@ test.each<[string, CardState, string]>([
   ['?status=SUCCESS&sct=false', paying, 'Your card pays your bills from now on'],
   ['?status=ERROR&sct=true', { ...state, recentFailure: 'card', recentSuccess: 'none' }, 'Your card was not saved'],
   ['?status=ERROR&sct=false', { ...state, recentFailure: 'autopay', recentSuccess: 'none' }, 'Automatic card payments were not set up'],
-])('what the return %s says stays while it is read, and is of its own account alone', (search, of, words) => {
+])('what the return %s says stays while it is read, and belongs to its own account alone', (search, of, words) => {
   const { container, rerender } = show(search, of)
   const later = (change: Partial<CardState>) => {
     rerender(page(search, { ...of, ...change }))

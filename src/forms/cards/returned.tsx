@@ -19,7 +19,7 @@ import { useCardPage } from './use-card-page.ts'
 
 /**
  * What the address says of a card, where what is stored says so too. The address is read once: a reload or a bookmark says nothing of it
- * any more. What is told once stays while it is read, and is of that account alone.
+ * any more. What is told once stays while it is read, as long as nothing newer contradicts it, and belongs to that account alone.
  */
 export function useCardReturn(state: CardState | undefined): [returned: CardReturn, forget: () => void] {
   const { pathname, search } = useLocation()
@@ -32,6 +32,8 @@ export function useCardReturn(state: CardState | undefined): [returned: CardRetu
   }, [navigate, pathname, rest, search])
   const isTold = state !== undefined && isTrue(returned, state, first)
   if (isTold && !first) setFirst(state)
+  // What is untrue now was true before another card page ended, and is not told again once that one is long ago.
+  if (first && !isTold && returned !== 'none' && first.billingAccountId === state?.billingAccountId) setReturned('none')
   return [isTold ? returned : 'none', () => setReturned('none')]
 }
 

@@ -47,6 +47,7 @@ export function VictoryPlot({ plot: { width, height, left, right }, labels, tick
           />
         )}
         <VictoryAxis
+          orientation="bottom"
           offsetY={PADDING.bottom}
           tickValues={[...shownLabels(labels, right - left)]}
           tickFormat={(x: number) => labels[x] ?? ''}

@@ -158,7 +158,7 @@ test('days to come are drawn as expected, where the bill period runs', () => {
 })
 
 test('a day without readings shows its daily charge, so that the days add up to the total', () => {
-  const month = seriesOf('2026-09-01', 1, () => ({ type: 'empty', kwh: undefined, costNZD: 2.07, dailyChargeNZD: 2.07 }))
+  const month = seriesOf('2026-09-01', 1, () => ({ type: 'empty', kwh: undefined, costNZD: 2.07, dailyChargeNZD: 2.07, daysWithUsage: 0 }))
   const [inDollars] = barsOf(month, { ...day, scale: 'month', unit: 'dollars' })
   expect(inDollars).toMatchObject({ value: 2.07, text: 'No readings, $2.07', cells: ['–', '$2.07', 'No readings'] })
   expect(drawn(inDollars?.parts)).toEqual([['base', 2.07]])

@@ -35,8 +35,8 @@ function remarkText(item: UsageItem, scale: Scale): string {
   return text === '' || text === NO_READINGS ? '' : ` (${text})`
 }
 
-/** A day without readings has its daily charge, which is in the total; a half-hour without one has nothing. */
-const hasCost = ({ kwh, dailyChargeNZD }: UsageItem) => kwh !== undefined || dailyChargeNZD !== undefined
+/** A day without readings has its part of the total, such as its daily charge; a half-hour without one has nothing. */
+const hasCost = ({ kwh, daysWithUsage }: UsageItem) => kwh !== undefined || daysWithUsage !== undefined
 
 /** The cost of a half-hour is without its share of the daily charge, and not rounded. */
 const costOf = (item: UsageItem) => (hasCost(item) ? (item.energyCostNZD ?? item.costNZD) : undefined)

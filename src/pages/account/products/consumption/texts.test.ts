@@ -12,9 +12,11 @@ test('a correction says how much, and what it is worth', () => {
 
 test('what a total has of exports and fees is said, and that the half-hours are without it', () => {
   expect(otherCostText(-126.5, 'bill')).toBe(
-    'The total includes -$126.50 for exports, fees or credits on your bills. Each day of a bill has the same part.',
+    'Other amounts on your bills, such as for the power you send, make the total $126.50 less. Each day of a bill has the same part of them.',
   )
-  expect(otherCostText(1.72, 'day')).toBe('The total includes $1.72 for exports, fees or credits on your bills. The columns do not.')
+  expect(otherCostText(1.72, 'day')).toBe(
+    'Other amounts on your bills, such as for the power you send, make the total $1.72 more. The columns are without them.',
+  )
 })
 
 test('a bill period of one day is named by its day', () => {

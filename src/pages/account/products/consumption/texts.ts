@@ -48,9 +48,9 @@ function alikeText({ count, unit, areFirst }: Exclude<Comparison['alike'], 'whol
   return areFirst ? `the first ${units}` : `in the same ${units}`
 }
 
-/** What is in a total beside the power that was used. */
+/** What a total has beside the power that was used. */
 export const otherCostText = (nzd: number, scale: Scale): string =>
-  `The total includes ${moneyText(nzd)} for exports, fees or credits on your bills. ${scale === 'day' ? 'The columns do not.' : 'Each day of a bill has the same part.'}`
+  `Other amounts on your bills, such as for the power you send, make the total ${moneyText(Math.abs(nzd))} ${nzd < 0 ? 'less' : 'more'}. ${scale === 'day' ? 'The columns are without them.' : 'Each day of a bill has the same part of them.'}`
 
 /** What readings that arrived after a bill change. */
 export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrection): string {

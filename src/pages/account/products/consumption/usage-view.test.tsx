@@ -63,7 +63,7 @@ test('dollars say what of their total is for exports and fees', async () => {
   const april = monthOf('2026-04-01', '2026-04-30')
   const summary = { ...april.summary, totalCostNZD: -4.2, otherCostNZD: -4.5 }
   show('?view=month&at=2026-04', () => Response.json({ ...april, summary }))
-  await screen.findByText(/^The total includes -\$4\.50 for exports/)
+  await screen.findByText(/^Other amounts on your bills, .* make the total \$4\.50 less\./)
 })
 
 test('a month before without readings is said to have none', async () => {
