@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import { savePhone } from '#schemas/contact/routes.ts'
@@ -14,6 +15,9 @@ import { cleanUp } from '#server/clean-up.ts'
 import { DatabaseReadOnly, MigrationRefused } from '#server/db/failures.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { users } from '#server/db/schema/people.ts'
+import { createJobMetrics } from '#server/jobs/job-metrics.ts'
+import { sendJob } from '#server/jobs/send-job.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
 import { authorizationQuery } from '../conformance/browser.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { copySeeded, freePort, makeDatabase } from './postgres-server.ts'
@@ -66,6 +70,20 @@ test('one that hangs: the load balancer hears of it within two seconds, and ever
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)])
   proxy.resume()
   await expect.poll(readiness).toBe(200)
+  await expect.poll(read).toBe(200)
+})
+
+test('one whose machine is gone without a word: jobs go on over new connections', async () => {
+  const { app, database } = portal
+  const queue = { name: 'counting', attempts: 1, retrySeconds: 1, timeoutSeconds: 30, leavesNothing: true }
+  let done = 0
+  const work = { queue, noticedWithinSeconds: 1, failure: 'counting failed', do: async () => void done++ }
+  const jobs = await startJobs({ database, log: app.log, metrics: createJobMetrics(new Registry(), database.db) }, [work])
+  await sendJob(database.db, queue, {}, new Date(Date.now() + 5_000))
+  proxy.abandon()
+  await expect.poll(() => done, { timeout: 150_000 }).toBe(1)
+  proxy.resume()
+  await jobs.stop()
   await expect.poll(read).toBe(200)
 })
 

@@ -8,6 +8,8 @@ export interface TcpProxy {
   resume(): void
   /** Ends what is open and refuses what comes: as a machine that is off. */
   refuse(): void
+  /** What is open hangs and what comes passes: as an address that moves because a machine lost its power. */
+  abandon(): void
   /** Everything takes so much longer in each direction; 0 is as fast as it goes. */
   delay(ms: number): void
   /** Ends what is open and leads to another server from now on: as an address that moves. */
@@ -60,6 +62,9 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
     refuse() {
       mode = 'refuses'
       for (const socket of sockets) socket.destroy()
+    },
+    abandon() {
+      for (const socket of sockets) socket.pause()
     },
     delay(ms) {
       delayMs = ms

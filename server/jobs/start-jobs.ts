@@ -20,6 +20,8 @@ const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
 /** On PostgreSQL, besides one that listens and those of DATABASE_POOL_SIZE. */
 const CONNECTIONS = 3
+/** A database whose machine is gone answers nothing and ends no connection, which the system alone would notice after a quarter of an hour. */
+const LONGEST_ANSWER_MS = 60_000
 /** How long a stop waits for jobs under way; one that takes longer is done again. */
 const LONGEST_STOP_MS = 10_000
 
@@ -46,7 +48,13 @@ export async function startJobs({ database, log, metrics }: Parts, works: readon
     ...('pglite' in connection
       ? // Vacuum and bloat are watched on a server alone.
         { db: fromPglite(connection.pglite), backend: 'pglite', reindex: false, monitorVacuum: false }
-      : { connectionString: connection.url, max: CONNECTIONS, keepAlive: true, application_name: 'switchboard jobs' }),
+      : {
+          connectionString: connection.url,
+          max: CONNECTIONS,
+          keepAlive: true,
+          query_timeout: LONGEST_ANSWER_MS,
+          application_name: 'switchboard jobs',
+        }),
     // A pooler may have given the listening connection to another client by the time of a NOTIFY, so we look for jobs instead.
     useListenNotify: !('url' in connection && isPooled(connection.url)),
     superviseIntervalSeconds: SUPERVISION_SECONDS,
