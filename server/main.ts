@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { loadWidgetTypes } from './config/widget-types.ts'
 import { commands } from './operator/commands.ts'
 import { lockDataFolder } from './db/lock.ts'
+import type { OpenDatabase } from './db/open.ts'
 import { openDatabase, waitForDatabase } from './db/open-database.ts'
 import { demoWork } from './demo/jobs.ts'
 import { prepareDatabase } from './demo/seed.ts'
@@ -36,9 +37,10 @@ async function main(): Promise<void> {
   const lock = settings.databaseUrl ? undefined : lockDataFolder(settings.dataFolder)
   const operators = lock && (await listenForOperators(settings.dataFolder, commands, () => context))
   // Outside production a wrong DATABASE_URL is reported at once; in production the server waits for its database.
-  const database = await (settings.isProduction ? waitForDatabase : openDatabase)(settings)
+  const isAwaited = settings.isProduction && settings.databaseUrl
+  const prepare = async (opened: OpenDatabase) => ({ database: opened, ...(await prepareDatabase(opened.db, settings)) })
+  const { database, isDemoNew } = await (isAwaited ? waitForDatabase(settings, prepare) : openDatabase(settings).then(prepare))
   const { db } = database
-  const { isDemoNew } = await prepareDatabase(db, settings)
   const widgetTypes = await loadWidgetTypes()
   const demoAccounts = settings.identity.kind === 'embedded' && settings.hasDemoWorld ? everyDemoAccount : []
   const lifecycle = { isStopping: false }

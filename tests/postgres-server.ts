@@ -38,7 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-async function runOn(server: string, ...statements: string[]): Promise<void> {
+export async function runOn(server: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {

@@ -102,8 +102,17 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** Why a start waits for its database, as a sentence; undefined where waiting does not help. */
+export function whyWait(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnreachable) return error.comesBack ? `${error.message}.` : undefined
+  if (error instanceof DatabaseReadOnly) return error.message
+  return isUnavailable(error) && !isStorageFailure(error) ? `The database cannot be used yet: ${describe(error)}.` : undefined
+}
+
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
+  // A failed query says its text; PostgreSQL says why.
+  if (error instanceof Error && error.cause) return describe(error.cause)
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '../settings.ts'
-import { DatabaseUnreachable } from './failures.ts'
+import { whyWait } from './failures.ts'
 import type { OpenDatabase } from './open.ts'
 
 /** The database that the settings name. Of the two kinds only that one's code is loaded. */
@@ -20,17 +20,24 @@ export async function openDatabase({
 const BETWEEN_TRIES_MS = 5_000
 
 /**
- * As `openDatabase`, but waits for a server that is off or starting up, and says so each time: after a power cut the portal is there
- * before a large database is.
+ * As `openDatabase`, and prepares it, but waits for a server that is off, starting up, closed for writing or without a free connection, and
+ * says so each time: after a power cut the portal is there before a large database is.
  */
-export async function waitForDatabase(settings: Parameters<typeof openDatabase>[0]): Promise<OpenDatabase> {
+export async function waitForDatabase<Prepared>(
+  settings: Parameters<typeof openDatabase>[0],
+  prepare: (database: OpenDatabase) => Promise<Prepared>,
+): Promise<Prepared> {
   for (;;) {
+    let database: OpenDatabase | undefined
     try {
-      return await openDatabase(settings)
+      database = await openDatabase(settings)
+      return await prepare(database)
     } catch (error) {
-      if (!(error instanceof DatabaseUnreachable && error.comesBack)) throw error
-      console.error(`${error.message}. Trying again in ${BETWEEN_TRIES_MS / 1000} seconds.`)
+      const reason = whyWait(error)
+      if (!reason) throw error
+      console.error(`${reason} Trying again in ${BETWEEN_TRIES_MS / 1000} seconds.`)
     }
+    await database?.close()
     await pause(BETWEEN_TRIES_MS)
   }
 }

@@ -163,8 +163,11 @@ const LOCKED = /^55P03$/
 const READ_ONLY = /^25006$/
 const NO_RIGHT = /^42501$/
 
-/** A server that is off, starting up or behind a network that fails: waiting helps. Class 57P0 is a server that starts or stops. */
-const AWAY = { codes: /^(ECONN[A-Z]+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0.)$/, said: /timeout|terminated/ }
+/**
+ * A server that is off, starting up, without a free connection or behind a network that fails: waiting helps. Class 57P0 is a server that
+ * starts or stops, class 08 is what a pooler says of one that is off.
+ */
+const AWAY = { codes: /^(08...|533..|ECONN[A-Z]+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0.)$/, said: /timeout|terminated/ }
 /** A setting that leads nowhere: class 28 is refused authorization, 3D000 an unknown database. */
 const NOWHERE = { codes: /^(E[A-Z]+|28...|3D000)$/, said: /ECONN|ENOTFOUND|Invalid URL|SSL/ }
 
