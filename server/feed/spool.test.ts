@@ -31,3 +31,13 @@ test('a file that is too large is refused while it arrives', async () => {
   const use = async () => expect.unreachable()
   await expect(whenArrived(Readable.from([Buffer.from('four')]), { folder, mostBytes: 3 }, use)).rejects.toThrow(FileTooLarge)
 })
+
+test('a folder that takes no file is named, and is no failure of the database', async () => {
+  const path = join(folder, 'no-folder')
+  writeFileSync(path, '')
+  const use = async () => expect.unreachable()
+  await expect(whenArrived(Readable.from([Buffer.from('four')]), { folder: join(path, 'below') }, use)).rejects.toThrow(
+    `No temporary file can be written in ${join(path, 'below')} (ENOTDIR).`,
+  )
+  rmSync(path)
+})

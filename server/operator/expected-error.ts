@@ -7,6 +7,7 @@ import {
   MigrationRefused,
 } from '../db/failures.ts'
 import { FolderLocked, FolderUnusable } from '../db/lock.ts'
+import { FolderUnwritable } from '../process/temporary-file.ts'
 import { OperatorError } from './operator.ts'
 import { SettingsError } from '../settings.ts'
 
@@ -15,6 +16,7 @@ const EXPECTED = [
   SettingsError,
   FolderLocked,
   FolderUnusable,
+  FolderUnwritable,
   DatabaseUnreachable,
   DatabaseNewer,
   DatabaseReadOnly,

@@ -9,24 +9,32 @@ import { type Settings, SettingsError } from '../settings.ts'
 export function refuseUnusableFolders({
   isProduction,
   distFolder,
+  assetsFolder,
   backups,
-}: Pick<Settings, 'isProduction' | 'distFolder' | 'backups'>): void {
+}: Pick<Settings, 'isProduction' | 'distFolder' | 'assetsFolder' | 'backups'>): void {
   if (isProduction && !existsSync(join(distFolder, 'index.html'))) {
     throw new SettingsError(
       `There is no browser application in ${distFolder}. DIST_DIR must name a build; a release has its own without it.`,
     )
   }
-  if (backups) refuseUnwritable(backups.folder)
+  if (backups) {
+    const { folder } = backups
+    refuseUnwritable(`No backup can be written to BACKUP_DIR, ${folder}`, () => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      accessSync(folder, constants.W_OK | constants.X_OK)
+    })
+  }
+  // One that is there but takes no files goes on serving those it has.
+  if (assetsFolder) {
+    refuseUnwritable(`No folder can be made in ASSETS_DIR, ${assetsFolder}`, () => mkdirSync(join(assetsFolder, 'assets'), { recursive: true }))
+  }
 }
 
-function refuseUnwritable(folder: string): void {
+function refuseUnwritable(failure: string, make: () => void): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK | constants.X_OK)
+    make()
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    throw new SettingsError(`No backup can be written to BACKUP_DIR, ${folder} (${code}): this user must be able to write there.`, {
-      cause: error,
-    })
+    throw new SettingsError(`${failure} (${code}): this user, and its systemd unit, must be able to write there.`, { cause: error })
   }
 }

@@ -11,21 +11,36 @@ export interface WholeFile {
   read(): Readable
 }
 
+/** Of this folder's disk: with the code of its cause it would be taken for a failure of the database. */
+export class FolderUnwritable extends Error {
+  readonly statusCode = 503
+  constructor(folder: string, cause: unknown) {
+    super(`No temporary file can be written in ${folder} (${(cause as NodeJS.ErrnoException).code}). DATA_DIR names another folder.`)
+  }
+}
+
 /** A file of the process alone. It has no name: however the process ends, nothing of it is left. */
 export class TemporaryFile implements WholeFile {
   readonly #handle: FileHandle
+  readonly #folder: string
   #bytes = 0
 
-  private constructor(handle: FileHandle) {
+  private constructor(handle: FileHandle, folder: string) {
     this.#handle = handle
+    this.#folder = folder
   }
 
+  /** @throws {FolderUnwritable} as `write` does */
   static async open(folder: string): Promise<TemporaryFile> {
-    mkdirSync(folder, { recursive: true })
     const path = join(folder, `switchboard-${randomUUID()}`)
-    const handle = await open(path, 'wx+', 0o600)
-    rmSync(path)
-    return new TemporaryFile(handle)
+    try {
+      mkdirSync(folder, { recursive: true })
+      const handle = await open(path, 'wx+', 0o600)
+      rmSync(path)
+      return new TemporaryFile(handle, folder)
+    } catch (error) {
+      throw new FolderUnwritable(folder, error)
+    }
   }
 
   get bytes(): number {
@@ -34,7 +49,9 @@ export class TemporaryFile implements WholeFile {
 
   async write(chunk: Uint8Array): Promise<void> {
     for (let at = 0; at < chunk.length; ) {
-      const { bytesWritten } = await this.#handle.write(chunk, at, chunk.length - at, this.#bytes)
+      const { bytesWritten } = await this.#handle.write(chunk, at, chunk.length - at, this.#bytes).catch((error: unknown) => {
+        throw new FolderUnwritable(this.#folder, error)
+      })
       at += bytesWritten
       this.#bytes += bytesWritten
     }
