@@ -41,7 +41,7 @@ const STEPS: readonly (readonly Step[])[] = [
   [
     {
       name: 'integration',
-      ignores: [/\.md$/, 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
+      ignores: [/(?<!docs\/scaling)\.md$/, 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
       run: () => vitest('pglite', 'postgres'),
     },
     // Both are for the end-to-end tests, and made while PostgreSQL is filled, which leaves one of two processors idle.
@@ -118,9 +118,11 @@ async function runStep(step: Step, { isForced, isThorough }: { isForced: boolean
   writeFileSync(passed, files)
 }
 
-function hashOfFiles(ignored: readonly (string | RegExp)[]): string {
+/** Of the files that a step depends on, and of what else decides what its tests meet. */
+export function hashOfFiles(ignored: readonly (string | RegExp)[]): string {
   const isIgnored = (path: string) => ignored.some((one) => (typeof one === 'string' ? one === path : one.test(path)))
-  const hash = createHash('sha256').update(process.version)
+  const { TEST_POOLER, OLDER_VERSION } = process.env
+  const hash = createHash('sha256').update(JSON.stringify([process.version, TEST_POOLER, OLDER_VERSION]))
   const left = /(^|\/)(node_modules|dist|release|\.data|\.git|test-results|playwright-report)(\/|$)/
   for (const file of globSync('**/*', { cwd: root, exclude: (path) => isIgnored(path) || left.test(path) }).sort()) {
     const path = join(root, file)
