@@ -7,6 +7,8 @@ const KEPT_BUILDS = 5
 /** No page is open for longer. */
 const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
+/** No copy takes that long. */
+const LONGEST_COPY_MS = 3_600_000
 
 /**
  * Puts the files of a release's build beside those of other releases, from where every process answers them: during a
@@ -17,6 +19,7 @@ const DAY_MS = 86_400_000
 export function shareAssets(dist: string, shared: string): void {
   for (const folder of ['assets', 'builds']) {
     for (const name of readdirSync(join(dist, folder))) put(join(dist, folder, name), join(shared, folder, name))
+    removeUnfinished(join(shared, folder))
   }
   const now = new Date()
   for (const name of readdirSync(join(dist, 'builds'))) utimesSync(join(shared, 'builds', name), now, now)
@@ -29,8 +32,21 @@ function put(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
   // Two containers that share the folder may have one process id.
   const unfinished = `${to}.${randomUUID()}.unfinished`
-  copyFileSync(from, unfinished)
-  renameSync(unfinished, to)
+  try {
+    copyFileSync(from, unfinished)
+    renameSync(unfinished, to)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Of processes that were killed as they copied. */
+function removeUnfinished(folder: string): void {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.unfinished')).map((name) => join(folder, name))) {
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (stats && stats.mtimeMs < Date.now() - LONGEST_COPY_MS) rmSync(file, { force: true })
+  }
 }
 
 /** Removes what only builds need that are neither among the newest nor used since `sinceMs`. */
