@@ -1,23 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempDisposableSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { projectFolder } from '#server/settings.ts'
+import { copyProject } from '../tests/project-copy.ts'
 import { print } from './print.ts'
 
 const FEW = 10
 const MANY = 210
-const LEFT_BEHIND = new Set(['node_modules', 'dist', '.data', '.git', 'test-results'])
 
 /** What one more registered widget type costs every visitor: the entry of a build with 10 types and of one with 210. */
 export async function measureGrowth(): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'switchboard-growth-'))
-  const copy = folder.path
-  for (const name of readdirSync(projectFolder)) {
-    if (!LEFT_BEHIND.has(name)) cpSync(join(projectFolder, name), join(copy, name), { recursive: true })
-  }
-  symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'))
+  const copy = copyProject(folder.path)
   const types = () => readdirSync(join(copy, 'widgets'))
   for (const name of types().slice(FEW)) rmSync(join(copy, 'widgets', name), { recursive: true })
   const few = buildEntry(copy)
@@ -37,7 +32,7 @@ export async function measureGrowth(): Promise<void> {
 
 function buildEntry(folder: string): { raw: number; brotli: number } {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
-  run(folder, 'build')
+  run(folder, 'build:browser')
   const assets = join(folder, 'dist/assets')
   const scripts = readFileSync(join(folder, 'dist/index.html'), 'utf8').matchAll(/src="\/assets\/([^"]+\.js)"/g)
   const contents = [...scripts].map(([, name = '']) => readFileSync(join(assets, name)))
