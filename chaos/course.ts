@@ -1,3 +1,6 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isRoot } from '../tests/postgres-programs.ts'
 import { randomStream } from '#server/demo/random.ts'
 import { buildIfStale } from '../scripts/build-if-stale.ts'
@@ -28,7 +31,9 @@ export async function doHarm({ minutes, only, seed, calmMs }: HarmOptions): Prom
   const harm = HARM.filter(({ name }) => (only === undefined || name === only) && (isRoot || name !== 'disk full'))
   await buildIfStale()
   const endMs = performance.now() + minutes * 60_000
-  const stage = await setStage(makeRelease(), 'haproxy')
+  // Not beside the releases of this folder, whose current one may run.
+  using releases = mkdtempDisposableSync(join(tmpdir(), 'switchboard-release-'))
+  const stage = await setStage(makeRelease(releases.path), 'haproxy')
   try {
     const random = randomStream(`chaos ${seed}`)
     const traffic = createTraffic()

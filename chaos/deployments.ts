@@ -31,7 +31,7 @@ export async function makeVersions(hasEarlier = true): Promise<{ releases: strin
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-versions-'))
   const earlier = hasEarlier ? makeEarlierVersion(join(folder, 'earlier')) : undefined
   return {
-    releases: [...(earlier ? [earlier] : []), makeRelease(), makeNextVersion(join(folder, 'next'))],
+    releases: [...(earlier ? [earlier] : []), makeRelease(join(folder, 'this')), makeNextVersion(join(folder, 'next'))],
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
