@@ -73,15 +73,14 @@ const sources = (): File[] => [
   { from: join(root, ENTRY), to: basename(ENTRY) },
 ]
 
-/** The files of the last build; earlier ones are beside the releases (shareAssets). */
+/** The files of the last build. Those of earlier ones are beside the releases (shareAssets); what has left public/ is not published. */
 function browserFiles(dist: string): File[] {
   const id = readFileSync(join(dist, 'current'), 'utf8')
   const record = join('builds', `${id}.json`)
   const { all } = JSON.parse(readFileSync(join(dist, record), 'utf8')) as { all: string[] }
-  const built = new Set([...all, record])
+  const built = new Set([...all, record, 'current', ...globSync('**/*', { cwd: join(root, 'public') })])
   return globSync('**/*', { cwd: dist })
-    .filter((path) => path !== '.lock' && statSync(join(dist, path)).isFile())
-    .filter((path) => !/^(assets|builds)\//.test(path) || built.has(path.replace(/\.(br|gz)$/, '')))
+    .filter((path) => built.has(path.replace(/\.(br|gz)$/, '')) && statSync(join(dist, path)).isFile())
     .map((path) => ({ from: join(dist, path), to: join('dist', path) }))
 }
 
