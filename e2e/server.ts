@@ -185,7 +185,7 @@ app.get('/e2e/envelopes', async () => envelopes)
 
 let harness: Promise<string> | undefined
 app.get('/e2e/harness', async (_request, reply) => {
-  harness ??= buildHarness()
+  harness ??= buildHarness(join(dist, 'harness'))
   const page = readFileSync(join(await harness, 'index.html'), 'utf8')
   return reply.type('text/html').send(await withSettings(page, settings, db))
 })

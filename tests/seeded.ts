@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -12,6 +12,7 @@ import './quick-hashes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'node_modules/.cache/seeded')
+const LONGEST_MAKING_MS = 3_600_000
 
 /** Names the demo world by all that it is made from, and by the day on which it ends. */
 function nameOfWorld(): string {
@@ -53,8 +54,13 @@ export async function seededFile(brand: Brand = 'northlight'): Promise<string> {
   await client.close()
   rmSync(data, { recursive: true })
   writeFileSync(made, Buffer.from(await dump.arrayBuffer()))
-  for (const other of readdirSync(folder))
-    if (other.endsWith('.tar') && !other.startsWith(world)) rmSync(join(folder, other), { force: true })
+  for (const other of readdirSync(folder)) {
+    const path = join(folder, other)
+    const touchedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+    // What is no finished file is of a process that makes one, or was killed as it did.
+    const isOver = other.endsWith('.tar') ? !other.startsWith(world) : touchedMs < Date.now() - LONGEST_MAKING_MS
+    if (isOver) rmSync(path, { recursive: true, force: true })
+  }
   renameSync(made, file)
   return file
 }

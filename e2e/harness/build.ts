@@ -1,14 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { build } from 'vite'
 import { projectFolder } from '#server/settings.ts'
 import { contractPlugin } from '../../build/contract-plugin.ts'
 
-/** Builds the page of calls for /e2e/harness/. @returns the folder with its index.html, without the server's settings yet */
-export async function buildHarness(): Promise<string> {
+/** Builds the page of calls for /e2e/harness/ into a folder. @returns that folder, whose index.html is without the server's settings yet */
+export async function buildHarness(folder: string): Promise<string> {
   const root = new URL('.', import.meta.url).pathname
-  const folder = mkdtempSync(join(tmpdir(), 'switchboard-harness-'))
   await build({
     root,
     configFile: false,
