@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import type { Brand } from '#schemas/brand.ts'
-import { originOf, portOf } from './address.ts'
+import { originOf } from './address.ts'
 import { LONGEST_MS, nextDayIfNear } from '../tests/one-day.ts'
+import { freePort } from '../tests/postgres-server.ts'
 import { startNode, untilReady } from '../tests/server-process.ts'
 import { isThorough } from '../tests/thorough.ts'
 import type { Fault } from './server.ts'
@@ -35,13 +36,14 @@ export interface Portal {
 export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Brand; origin: string }>({
   brand: ['northlight', { option: true, scope: 'worker' }],
   origin: [
-    async ({ brand }, use, { parallelIndex }) => {
-      const port = portOf(parallelIndex)
+    async ({ brand }, use) => {
+      // Another copy of the sources may be tested at the same time.
+      const port = await freePort()
       const server = startNode({ DIST_DIR: process.env.DIST_DIR ?? '' }, 'e2e/server.ts', String(port), brand)
       await untilReady(server, port)
       await use(originOf(port))
       server.child.stdin?.end()
-      await once(server.child, 'exit')
+      if (server.child.exitCode === null) await once(server.child, 'exit')
     },
     { scope: 'worker', timeout: 180_000 },
   ],
