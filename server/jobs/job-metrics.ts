@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/open.ts'
 import { jobs, queues } from './job-table.ts'
 
-/** `failed` is tried again; `givenUp` is not. */
+/** `failed` is tried again, or is of a queue whose next job does the same; `givenUp` is not. */
 const OUTCOMES = ['done', 'failed', 'givenUp'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

@@ -163,7 +163,7 @@ function attempt(
     } catch (error) {
       span?.end({ failure: failureOf(error) })
       const isLast = retryCount + 1 >= queue.attempts
-      metrics.attempt(queue.name, isLast ? 'givenUp' : 'failed')
+      metrics.attempt(queue.name, isLast && queue.attempts > 1 ? 'givenUp' : 'failed')
       log.error({ ...line, err: error }, failure)
       if (isLast) await forget().catch((err) => log.error({ ...line, err }, 'a job could not be deleted'))
       return { id, status: 'failed', output: reasonOf(error) }
