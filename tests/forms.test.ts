@@ -52,12 +52,15 @@ describe('a form', () => {
     expect((await portal.call('aroha', formById, { params: { formId } })).status).toBe(404)
   })
 
-  test.each(['/assets/form-0123456789abcdef0123456789abcdef.js', '/assets/form-..%2f..%2fpackage.js', '/assets/form-.js'])(
-    '%s is no module',
-    async (address) => {
-      expect((await moduleAt(address)).statusCode).toBe(404)
-    },
-  )
+  test.each([
+    '/assets/form-0123456789abcdef0123456789abcdef.js',
+    '/assets/form-..%2f..%2fpackage.js',
+    '/assets/form-.js',
+    '/assets/app-12345678.js',
+  ])('%s is no module, which no cache may keep', async (address) => {
+    const { statusCode, headers } = await moduleAt(address)
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  })
 })
 
 describe('answers', () => {

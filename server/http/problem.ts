@@ -76,10 +76,11 @@ export function problemDocument(
   }
 }
 
-/** Answers a request with a problem. */
+/** Answers a request with a problem, which nothing in between may keep: a script that this process has not, another one may have. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, { type, detail, errors, headers }: ProblemAnswer): FastifyReply {
   return reply
     .code(PROBLEMS[type].status)
+    .header('cache-control', 'no-store')
     .headers(headers)
     .type('application/problem+json')
     .send(problemDocument(type, detail, request.id, errors))
