@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable } from './failures.ts'
+import { DatabaseUnreachable, isUnavailable, whyWait } from './failures.ts'
 
 test.each([
   ['a connection that broke', '08006'],
@@ -27,4 +27,16 @@ test.each([
   ['a query that is wrong', '42601'],
 ])('%s fails again next time', (_what, code) => {
   expect(isUnavailable({ code })).toBe(false)
+})
+
+test.each([
+  ['no full disk', { code: '53100' }, undefined],
+  ['no setting that leads nowhere', new DatabaseUnreachable('postgres://db/portal', new Error('unknown'), false), undefined],
+  [
+    'a database that takes no changes, and says the reason and not the query',
+    new Error('Failed query: update users', { cause: Object.assign(new Error('it is read-only'), { code: '25006' }) }),
+    'The database cannot be used yet: it is read-only.',
+  ],
+])('a start waits for %s', (_what, error, reason) => {
+  expect(whyWait(error)).toBe(reason)
 })

@@ -43,9 +43,9 @@ function put(from: string, to: string): void {
 
 /** Of processes that were killed as they copied. */
 function removeUnfinished(folder: string): void {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.unfinished')).map((name) => join(folder, name))) {
-    const stats = statSync(file, { throwIfNoEntry: false })
-    if (stats && stats.mtimeMs < Date.now() - LONGEST_COPY_MS) rmSync(file, { force: true })
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.unfinished'))) {
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (stats && stats.mtimeMs < Date.now() - LONGEST_COPY_MS) rmSync(join(folder, name), { force: true })
   }
 }
 

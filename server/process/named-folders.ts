@@ -26,7 +26,9 @@ export function refuseUnusableFolders({
   }
   // One that is there but takes no files goes on serving those it has.
   if (assetsFolder) {
-    refuseUnwritable(`No folder can be made in ASSETS_DIR, ${assetsFolder}`, () => mkdirSync(join(assetsFolder, 'assets'), { recursive: true }))
+    refuseUnwritable(`No folder can be made in ASSETS_DIR, ${assetsFolder}`, () =>
+      mkdirSync(join(assetsFolder, 'assets'), { recursive: true }),
+    )
   }
 }
 
