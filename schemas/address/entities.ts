@@ -15,16 +15,16 @@ export type PostalAddress = Shape<typeof postalAddress>
 /** NZ Post’s number of a delivery point. Source: ENERGY.md, section 3, Address. */
 export const dpId = { type: 'integer', minimum: 1, maximum: 999_999_999, description: 'NZ Post’s number of the delivery point' } as const
 
+const { suburb, ...requiredParts } = postalAddress.properties
+
 /** An address of the registry, with its connection where that is known. Source: portal-usage.md, section 7, Profiles. */
-export const foundAddress = {
-  type: 'object',
-  required: ['address', ...postalAddress.required],
-  properties: {
-    ...postalAddress.properties,
-    address: { type: 'string', description: 'on one line' },
+export const foundAddress = object(
+  { ...requiredParts, address: { type: 'string', description: 'on one line' } },
+  {
+    suburb,
     icp: text,
     propertyId: { type: 'string', description: 'what the register calls it; absent for a place of the customer’s own' },
     dpId,
   },
-} as const
+)
 export type FoundAddress = Shape<typeof foundAddress>

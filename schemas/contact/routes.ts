@@ -83,10 +83,6 @@ export const updateUserPreferences = route({
   path: '/private/billing/updateUserPreferences',
   whileActing: 'refused',
   summary: 'Changes what the customer is sent by mail, and to which address their bills go',
-  body: {
-    type: 'object',
-    required: ['email', 'sendBillViaEmail', 'sendPromotionViaEmail'],
-    properties: { billingAccountId, ...preferences, was: { type: 'object', properties: preferences } },
-  },
+  body: object(preferences, { billingAccountId, was: { type: 'object', properties: preferences } }),
   errors: ['/error/not_found', '/error/changed_meanwhile'],
 })

@@ -10,18 +10,14 @@ const words = { title: { type: 'string', maxLength: 80 }, body: { type: 'string'
 const link = object({ label: { type: 'string', maxLength: 60 }, href: { type: 'string', maxLength: 300 } })
 
 /** A few words that point out something new, inside the widget they are about. Source: portal-usage.md, section 3, New-feature promotions. */
-export const promotion = {
-  type: 'object',
-  required: ['promoId', 'title', 'body', 'endDate'],
-  properties: {
-    promoId: identifier,
-    ...words,
+export const promotion = object(
+  { promoId: identifier, ...words, endDate: { ...localDay, description: 'the last local day in Pacific/Auckland on which it shows' } },
+  {
     anchor: { ...identifier, description: 'the type of the widget that shows it; without one it is not shown' },
     link,
-    endDate: { ...localDay, description: 'the last local day in Pacific/Auckland on which it shows' },
     viewType,
   },
-} as const
+)
 export type Promotion = Shape<typeof promotion>
 
 /** A promotion as the widget that it is about shows it. */
@@ -29,18 +25,14 @@ export const promoted = object({ promoId: text, title: text, body: text }, { lin
 export type Promoted = Shape<typeof promoted>
 
 /** One slide of the introduction to a feature. */
-export const featureMessage = {
-  type: 'object',
-  required: ['feature', 'title', 'body', 'icon'],
-  properties: { feature: identifier, ...words, icon, link },
-} as const
+export const featureMessage = object({ feature: identifier, ...words, icon }, { link })
 export type FeatureMessage = Shape<typeof featureMessage>
 
 /** What is new, in steps, in a dialog over the page it is about. */
 export const whatsNew = object({
   id: identifier,
   path: { type: 'string', description: 'the page over which it opens' },
-  steps: list({ type: 'object', required: ['title', 'body', 'icon'], properties: { ...words, icon } }, { minItems: 1 }),
+  steps: list(object({ ...words, icon }), { minItems: 1 }),
 })
 export type WhatsNew = Shape<typeof whatsNew>
 

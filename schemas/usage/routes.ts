@@ -47,11 +47,7 @@ export const electricitySupply = route({
 export const electricityUsage = route({
   path: '/private/electricity/usage',
   summary: 'Electricity of the selected site by half-hour, day, month or bill period, with costs',
-  query: {
-    type: 'object',
-    required: ['granularity', 'startDate', 'endDate'],
-    properties: { granularity, ...dateRange.properties, supplyPointId },
-  },
+  query: object({ granularity, ...dateRange.properties }, { supplyPointId }),
   answer: usageSeries,
   errors: ['/error/no_data', '/error/not_found'],
 })
@@ -88,11 +84,7 @@ export const electricityBestHours = route({
   answer: envelope(bestHours),
 })
 
-const readingsQuery = {
-  type: 'object',
-  required: ['startDate', 'endDate'],
-  properties: { ...dateRange.properties, supplyPointId },
-} as const
+const readingsQuery = object(dateRange.properties, { supplyPointId })
 
 export const readingsAsCsv = route({
   path: '/private/electricity/readings.csv',
