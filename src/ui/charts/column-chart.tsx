@@ -22,7 +22,7 @@ interface Props extends ChartProps {
 const FILLED = 0.75
 const WIDEST = 48
 
-/** Several values for each of some groups, as columns. It uses victory, so it is in a chunk that only pages with such a chart load. */
+/** Several values for each of some groups, as columns. It uses victory, so it is in a chunk that loads only where such a chart is shown. */
 export function ColumnChart({
   summary,
   groups,

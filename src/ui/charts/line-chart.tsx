@@ -22,7 +22,7 @@ const INK = 'var(--color-chart)'
 const LINE = { data: { stroke: INK, strokeWidth: 2.5, strokeLinecap: 'round' } } as const
 const DOT = { data: { fill: INK } } as const
 
-/** One value over time. It uses victory, so it is in a chunk that only pages with such a chart load. */
+/** One value over time. It uses victory, so it is in a chunk that loads only where such a chart is shown. */
 export function LineChart({ summary, points, measure, axisText, axisUnit, heightRem = 10 }: Props) {
   return (
     <ChartFrame summary={summary} readings={points.map(({ name, text }) => ({ name, text }))} measure={measure} heightRem={heightRem}>
