@@ -12,7 +12,7 @@ const cache = join(root, 'node_modules/.cache/passed')
 
 interface Step {
   name: string
-  /** folders that cannot change its outcome, and files by how their paths end */
+  /** folders and files that cannot change its outcome; tests/house/steps.test.ts knows what each step imports */
   ignores: readonly (string | RegExp)[]
   run(): Promise<string[]> | string[]
   env?: () => Promise<Record<string, string>>
@@ -20,9 +20,20 @@ interface Step {
 
 /** Tests of Vitest. */
 const UNIT_TESTS = /\.test\.tsx?$/
+const OF_UNIT = /^(?!src\/|widgets\/|tests\/).*\.test\.ts$/
+const OF_COMPONENTS = /^(src|widgets|tests\/forms)\/.*\.test\.tsx?$/
+const OF_INTEGRATION = /^tests\/[^/]+\.test\.ts$/
+const OF_HOUSE = 'tests/house'
+
+/** Programs and files beside the portal. Types, lint and house read them all; integration and end-to-end read some. */
+const BESIDE = ['bench', 'chaos', 'conformance', 'deploy', 'e2e']
+/** What tests on Node never load: components, and the folders of the browser’s code that hold little else. */
+const OF_BROWSERS = [/\.(tsx|module\.css)$/, 'src/dashboard', /^src\/(app|pages\/account|studio|ui)\/[^/]+\//]
+/** Components are tested with the forms and the first release, and with what those import. */
+const REST_OF_SERVER = /^server\/(?!(config|db|forms|review)(\/|$))/
 
 /** Steps of one line run beside each other. */
-const STEPS: readonly (readonly Step[])[] = [
+export const STEPS: readonly (readonly Step[])[] = [
   [
     // One checker looks at each type once. Several look at many of them twice, and the other steps leave no processor to them.
     { name: 'types', ignores: ['docs'], run: () => ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'] },
@@ -31,22 +42,30 @@ const STEPS: readonly (readonly Step[])[] = [
       ignores: ['docs'],
       run: () => ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...(process.stdout.isTTY ? [] : ['--colors=off'])],
     },
-    { name: 'widgets', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
+    { name: 'widgets', ignores: [...BESIDE, 'docs', 'server', 'src', UNIT_TESTS], run: () => ['scripts/check-widgets.ts'] },
     // With one worker the modules are loaded once. Components need two, or all others would wait for them.
-    { name: 'unit', ignores: ['e2e', 'bench'], run: () => [...vitest('unit'), '--maxWorkers', '1'] },
-    { name: 'components', ignores: ['e2e', 'bench'], run: () => vitest('components', 'isolated') },
+    {
+      name: 'unit',
+      ignores: [...BESIDE, ...OF_BROWSERS, OF_COMPONENTS, OF_INTEGRATION, OF_HOUSE],
+      run: () => [...vitest('unit'), '--maxWorkers', '1'],
+    },
+    {
+      name: 'components',
+      ignores: [...BESIDE, 'docs', REST_OF_SERVER, OF_UNIT, OF_INTEGRATION, OF_HOUSE],
+      run: () => vitest('components', 'isolated'),
+    },
     // They read all files.
     { name: 'house', ignores: [], run: () => vitest('house') },
   ],
   [
     {
       name: 'integration',
-      ignores: [/(?<!docs\/scaling)\.md$/, 'e2e', 'bench', 'src/app', 'src/dashboard', 'src/pages', 'src/studio', 'src/ui'],
+      ignores: ['bench', 'e2e', /(?<!docs\/scaling)\.md$/, ...OF_BROWSERS, OF_UNIT, OF_COMPONENTS, OF_HOUSE],
       run: () => vitest('pglite', 'postgres'),
     },
     // Both are for the end-to-end tests, and made while PostgreSQL is filled, which leaves one of two processors idle.
-    { name: 'build', ignores: ['docs', 'e2e', 'bench', UNIT_TESTS], run: () => ['scripts/commands.ts', 'build:browser'] },
-    { name: 'worlds', ignores: ['docs', 'e2e', 'bench', 'src', 'widgets', UNIT_TESTS], run: () => ['tests/make-world.ts', ...brand.enum] },
+    { name: 'build', ignores: [...BESIDE, 'docs', UNIT_TESTS], run: () => ['scripts/commands.ts', 'build:browser'] },
+    { name: 'worlds', ignores: [...BESIDE, 'docs', 'src', 'widgets', UNIT_TESTS], run: () => ['tests/make-world.ts', ...brand.enum] },
   ],
   [
     {
