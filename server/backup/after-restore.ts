@@ -4,7 +4,7 @@ import type { OperatorCommand } from '../operator/operator.ts'
 import { holdPayments } from '../payments/hold.ts'
 
 /**
- * A restored database knows nothing of what happened since its backup. Whoever reads events by cursor has the places of that time, so new
+ * A restored database knows nothing of what happened since its backup. Readers of events by cursor have the places of that time, so new
  * ones begin far behind them, and behind those of an earlier restore: by the clock, a thousand a second. And cards that paid since would be
  * charged again, so none is charged by itself until an operator says so.
  */

@@ -19,7 +19,7 @@ export function hasWritten(): boolean {
   return writes !== undefined && (writes.isOpen || writes.isCommitted)
 }
 
-/** True where what somebody asked for may be done, although it ended in this error. */
+/** True where what was asked for may be done, although it ended in this error. */
 export const mayBeDone = (error: unknown): boolean => isUnclear(error) || hasWritten()
 
 /** Whether a statement changes rows, by itself or behind a named query. */

@@ -19,7 +19,7 @@ export async function findGasSupplies(db: Database, scope: Scope) {
 
 export type GasSupply = Awaited<ReturnType<typeof findGasSupplies>>[number]
 
-/** The last local day on which any of these meters was read, or an estimate stands for it; undefined without one. */
+/** The last local day on which any of these meters was read or estimated; undefined without one. */
 export const lastGasDayOf = (supplies: readonly GasSupply[]): string | undefined =>
   lastOf(supplies.map(({ lastPeriodDay }) => lastPeriodDay))
 

@@ -20,7 +20,7 @@ interface Earlier {
  * Why a reading is doubtful; undefined if it is not. A register that rolled over shows less than before. Nothing but what a
  * meter reader read is a lower limit: an estimate may be too high, and customers mistype.
  * @param text as typed
- * @param last the previous reading, whoever took it
+ * @param last the previous reading, also one that was typed or estimated
  * @param lastByReader the previous one of a meter reader
  */
 export function doubtAbout(

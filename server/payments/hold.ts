@@ -11,7 +11,7 @@ export const holdPayments = (db: Database) => saveMetadata(db, METADATA, { since
 
 const resumePayments = (db: Database) => db.delete(metadata).where(eq(metadata.name, METADATA)).returning()
 
-/** @throws {Error} while they are held: whoever watches the portal shall hear of it each time */
+/** @throws {Error} while they are held, so that the portal’s operators hear of it each time */
 export async function refuseWhileHeld(db: Database): Promise<void> {
   const [row] = await db.select().from(metadata).where(eq(metadata.name, METADATA))
   if (row) {

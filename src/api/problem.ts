@@ -53,7 +53,7 @@ export function problemMessage({ type, status, detail, isForCustomers, retryAfte
     case '/error/too_many_requests':
       return `There were too many requests. Try again in ${duration(retryAfterSeconds ?? 60)}.`
     case '/error/unclear':
-      // What was done and what was not is for whoever asks to say: failure-text.ts.
+      // The caller says what was done and what was not: failure-text.ts.
       return 'Something went wrong. Try again in a minute.'
     case '/error/sign_in_again':
       return 'For your safety, please sign in again first.'

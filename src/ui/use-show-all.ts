@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
  */
 export function useShowAll<Item>(few: number, idOf: (item: Item) => string, isAllAnyway = false) {
   const [isAll, setAll] = useState(isAllAnyway)
-  // A later page may be reached without being drawn anew.
+  // A later page may be reached without being drawn again.
   if (isAllAnyway && !isAll) setAll(true)
   const [firstMore, setFirstMore] = useState<string>()
   const hasFocused = useRef(false)
