@@ -48,7 +48,7 @@ const FORMS = [
 
 /**
  * What widgets share: one file, since each more of them waits for a connection. Of charts those of every dashboard; those that victory
- * draws are named nowhere: they load with the pages that show them.
+ * draws are named nowhere: each loads where it is shown.
  */
 const WIDGETS = [
   'lib/capitalised',
