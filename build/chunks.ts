@@ -6,7 +6,7 @@ import { ROUTES_FILE } from './contract-plugin.ts'
  */
 type Place = { file: string } | { package: string }
 
-const SHARED_WITH_START = [
+export const SHARED_WITH_START = [
   'src/app/boot.ts',
   'src/api/headers.ts',
   'src/browser/page-settings.ts',
@@ -19,7 +19,7 @@ const SHARED_WITH_START = [
   'registry/widget.ts',
 ]
 
-const FORMS = [
+export const FORMS = [
   'lib/forms/bank-account-text',
   'lib/forms/checks-module',
   'lib/forms/formats',
@@ -48,9 +48,10 @@ const FORMS = [
 
 /**
  * What widgets share: one file, since each more of them waits for a connection. Of charts those of every dashboard; those that victory
- * draws are named nowhere: each loads where it is shown.
+ * draws are named nowhere: each loads where it is shown. A folder is named only where all of it belongs here: those of lib and src/ui have
+ * much that single pages need.
  */
-const WIDGETS = [
+export const WIDGETS = [
   'lib/capitalised',
   'lib/carbon/text',
   'lib/card-names',
