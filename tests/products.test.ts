@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import type { EvSummary } from '#schemas/ev/entities.ts'
@@ -144,8 +144,23 @@ test('monitoring sees what a meter sent, what was estimated, and what is missing
   if (!supply || !replacedOn) throw new Error('Priya has half a year of readings')
   await db.insert(supplyPoints).values({ ...supply, id: 'SP-100528-A' })
   await db.insert(readingDays).values({ ...replacedOn, supplyPointId: 'SP-100528-A' })
-  const { supplyPoints: watched } = (await portal.call('priya', monitoring)).body as Monitoring
-  expect(watched.map(({ connection }) => connection.id)).toEqual(['SP-100528-E'])
+  const watched = async () => ((await portal.call('priya', monitoring)).body as Monitoring).supplyPoints
+  expect((await watched()).map(({ connection }) => connection.id)).toEqual(['SP-100528-E'])
+  // One that is billed still is silent.
+  const [newest] = await db
+    .select({ line: billLines })
+    .from(billLines)
+    .innerJoin(bills, and(eq(bills.billingAccountId, billLines.billingAccountId), eq(bills.id, billLines.billId)))
+    .where(and(eq(billLines.supplyPointId, 'SP-100528-E'), eq(billLines.kind, 'dailyCharge')))
+    .orderBy(desc(bills.endDay))
+    .limit(1)
+  if (!newest) throw new Error('Priya has bills')
+  await db.insert(billLines).values({ ...newest.line, supplyPointId: 'SP-100528-A', position: 99 })
+  expect((await watched()).map(({ connection, state }) => [connection.id, state])).toEqual([
+    ['SP-100528-A', 'silent'],
+    ['SP-100528-E', 'late'],
+  ])
+  await db.delete(billLines).where(eq(billLines.supplyPointId, 'SP-100528-A'))
   await db.delete(readingDays).where(eq(readingDays.supplyPointId, 'SP-100528-A'))
   await db.delete(supplyPoints).where(eq(supplyPoints.id, 'SP-100528-A'))
   const close = (status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, 'ST-100528-1'))

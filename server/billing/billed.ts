@@ -141,25 +141,36 @@ const isUsed = ({ amountCents, ...line }: BilledLine): boolean => isUse({ ...lin
 
 /**
  * What a bill took for supply, GST included: for energy that was used, levies and daily charges, less its discounts. Exports,
- * fees and notes are no part of it; of a bill without a line of energy, all is.
+ * fees and notes are no part of it; of a bill without a line of energy that was used, all but exports is.
  */
 export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cents'>): number {
-  const own = lines.filter((line) => (line.kind === 'energy' ? isUsed(line) : ['levy', 'dailyCharge', 'discount'].includes(line.kind)))
-  return Math.max(0, own.some(({ kind }) => kind === 'energy') ? grossCents(total(own)) : cents)
+  const [used, exported] = energyOf(lines)
+  const own = [...used, ...lines.filter(({ kind }) => ['levy', 'dailyCharge', 'discount'].includes(kind))]
+  return Math.max(0, used.length > 0 ? grossCents(total(own)) : cents - grossCents(total(exported)))
+}
+
+const energyOf = (lines: readonly BilledLine[]): [used: BilledLine[], exported: BilledLine[]] => {
+  const energy = ofKind(lines, 'energy')
+  return [energy.filter(isUsed), energy.filter((line) => !isUsed(line))]
 }
 
 /** The daily charges that were billed, GST included, before discounts. */
 export const chargeCentsOf = ({ lines }: Pick<BilledPart, 'lines'>): number => grossCents(total(ofKind(lines, 'dailyCharge')))
+
+const NO_PRICE = ['discount', 'gst', 'donation']
 
 /**
  * What a bill's discounts leave of the prices of its lines: 0.9 where a tenth is off.
  * @param freeKwh used in free power hours: a bill has no line of these, or one at no price, or gives their price back as a discount
  */
 export function leftByDiscounts({ lines }: Pick<BilledPart, 'lines'>, freeKwh: number): number {
-  const energy = ofKind(lines, 'energy').filter(isUsed)
-  const listed = total([...energy, ...ofKind(lines, 'levy'), ...ofKind(lines, 'dailyCharge')])
-  const isFreeListed = freeKwh === 0 || energy.some(({ rate }) => Number(rate) === 0)
-  const freeCents = isFreeListed ? 0 : (total(energy) * freeKwh) / sum(energy.map(({ quantity }) => quantity))
+  const [used, exported] = energyOf(lines)
+  const besides = used.length > 0 ? ['other', ...NO_PRICE] : NO_PRICE
+  const listed = total(lines.filter((line) => !exported.includes(line) && !besides.includes(line.kind)))
+  const metered = used.filter(({ unit }) => unit === 'kWh')
+  const kwh = sum(metered.map(({ quantity }) => quantity))
+  const isFreeListed = metered.some(({ rate }) => Number(rate) === 0)
+  const freeCents = isFreeListed || kwh <= 0 ? 0 : (total(metered) * freeKwh) / kwh
   const off = Math.max(0, -total(ofKind(lines, 'discount')) - freeCents)
   return listed > 0 ? Math.max(0, 1 - off / listed) : 1
 }

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gte, sql } from 'drizzle-orm'
 import { addDays, lastOf, yearBefore } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { chargeCentsOf, findBilledParts, supplyCentsOf } from '../billing/billed.ts'
+import { chargeCentsOf, findBilledParts, leftByDiscounts, supplyCentsOf } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
 import { findWindows } from '../billing/queries.ts'
 import { type BillWindow, daysInWindow, daysToRead, type Windows } from '../billing/windows.ts'
@@ -115,7 +115,7 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
     const part = found.days > 0 ? billed?.get(window.startDay) : undefined
     if (!part) return found
     const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
-    const chargeCents = chargeCentsOf(part)
+    const chargeCents = Math.round(chargeCentsOf(part) * leftByDiscounts(part, 0))
     return { ...found, cents: part.cents, chargeCents, energyCents: Math.max(0, supplyCentsOf(part) - chargeCents), correction }
   })
 }

@@ -17,8 +17,8 @@ import type { plans as planRows } from '../db/schema/supply.ts'
 import { problem, problemDocument } from '../http/problem.ts'
 import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
-import { isOnNewestBill } from '../usage/estimate.ts'
-import { findElectricitySupplies, stillSupplying } from '../usage/queries.ts'
+import { findSupplying } from '../usage/estimate.ts'
+import { findElectricitySupplies } from '../usage/queries.ts'
 import { findPlanCheck, findPlansOnSale } from './find-plan-check.ts'
 import { discountPercentageOf, netRatesOf } from './plan-rates.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
@@ -73,13 +73,9 @@ export function productRoutes(api: Api, { db, brand }: AreaParts): void {
   })
 
   api.handle(monitoring, async ({ scope }) => {
-    const all = await findElectricitySupplies(db, scope)
-    const supplying = stillSupplying(all)
-    // A meter that was replaced is on no bill any more, one that has stopped reporting is.
-    const areWatched = await Promise.all(all.map((own) => supplying.includes(own) || isOnNewestBill(db, scope, [own])))
-    const supplies = all.filter((_, i) => areWatched[i])
+    const supplies = await findSupplying(db, scope, await findElectricitySupplies(db, scope))
     const last = todayOf(scope)
-    // That of a property that was left reports for another customer.
+    // A meter that was replaced has not stopped, nor has that of a property that was left: it reports for another customer.
     if (supplies.length === 0 || scope.selected?.isLeft) return { days: MONITORED_DAYS, supplyPoints: [] }
     const { bySupply: periodsOf } = await findWindows(db, scope)
     const supplyPoints = await Promise.all(

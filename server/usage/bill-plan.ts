@@ -9,8 +9,8 @@ import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
-import { estimate, findEnd, findOtherSupplies, isExportUncounted, usualCents } from './estimate.ts'
-import { findElectricitySupplies, findSupplied, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
+import { estimate, findEnd, findOtherSupplies, findSupplying, isExportUncounted, successorsOf, usualCents } from './estimate.ts'
+import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from './queries.ts'
 import type { Span } from './usual.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
@@ -32,14 +32,14 @@ export async function findBillPlan(db: Database, scope: Scope, today: string): P
   const { windows } = await findWindows(db, scope)
   let window = windows.at(today)
   const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)
-  const left = { isExportUncounted: await isExportUncounted(db, scope, window.endDay) }
+  const left = { isExportUncounted: await isExportUncounted(db, scope, windows.at(addDays(window.endDay, 1)).endDay) }
   const known = await findElectricitySupplies(db, scope)
   // Where only gas goes on, there is no electricity to come.
   const supplies = (await findEnd(db, scope, known, lastDayOf(known))) ? [] : known
   const latestDay = lastDayOf(supplies)
   const isElectricityKnown = supplies.length === 0 || (latestDay !== undefined && daysBetween(latestDay, today) <= MOST_DAYS_BEHIND)
   if (running.length === 0 || !isElectricityKnown) return undefined
-  const electricity = latestDay ? await findSupplying(db, scope, supplies, { first: yearBefore(window.startDay), last: latestDay }) : []
+  const electricity = latestDay ? await findConnections(db, scope, supplies, { first: yearBefore(window.startDay), last: latestDay }) : []
   const others = (await findOtherSupplies(db, scope)).filter(({ endedOn }) => !endedOn)
   const months: BillPlan['months'] = [
     monthOf(
@@ -85,28 +85,23 @@ function monthOf(
 /** A connection that goes on, then those whose use it took over. */
 type Connection = readonly [SuppliedDays, ...SuppliedDays[]]
 
-/** A new meter may have begun before the last readings of the one that it replaced. */
-const MOST_DAYS_TOGETHER = 31
-
 /**
  * Connections that go on, each with the meters that it replaced this year; the first one also with others that ended, where their use goes
  * on: two connections were made one.
  */
-async function findSupplying(db: Database, scope: Scope, supplies: Supplies, { first, last }: Span): Promise<Connection[]> {
-  const supplying = stillSupplying(supplies)
+async function findConnections(db: Database, scope: Scope, supplies: Supplies, { first, last }: Span): Promise<Connection[]> {
+  const supplying = await findSupplying(db, scope, supplies)
   const ended = supplies.filter((own) => own.lastDay && own.lastDay >= first && !supplying.includes(own))
   const endedOn = lastDayOf(ended)
   const from = firstOf([first, endedOn && yearBefore(endedOn)]) ?? first
   const all = await findSupplied(db, scope, [...supplying, ...ended], from, last)
-  const successors = ended.map(({ lastDay }) =>
-    supplying.findIndex(({ firstDay }) => firstDay && lastDay && firstDay > addDays(lastDay, -MOST_DAYS_TOGETHER)),
-  )
+  const successors = successorsOf(ended, supplying)
   const [goOn, before] = [all.slice(0, supplying.length), all.slice(supplying.length)]
-  const others = before.filter((_, i) => successors[i] === -1)
+  const others = before.filter((_, i) => !successors[i])
   const known = all.filter((own) => !others.includes(own))
   const areTakenOver = endedOn !== undefined && wasTakenOver(known, others, { first: addDays(endedOn, 1), last })
   return goOn.map((own, n): Connection => {
-    const ofOwn = before.filter((one, i) => successors[i] === n || (n === 0 && areTakenOver && others.includes(one)))
+    const ofOwn = before.filter((one, i) => successors[i] === supplying[n] || (n === 0 && areTakenOver && others.includes(one)))
     return [own, ...ofOwn.map((one) => ({ ...one, tariffAt: own.tariffAt }))]
   })
 }

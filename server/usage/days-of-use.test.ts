@@ -239,19 +239,28 @@ test('a bill without daily charges has none, though the plan has some now', () =
 test('days come to their bill where the readings are worth next to nothing at its prices', () => {
   for (const dailyCharge of ['1.50000', '1.83000', '2.00000']) {
     const unread = { ...read(), tariffAt: () => ({ ...tariff, dailyCharge }) }
-    for (const { cents } of daysOfUse([billedBy(unread, 15_525, energyLine(300, '0.45000'))], may)) {
-      expect(Math.abs(cents - 15_525 / 31)).toBeLessThanOrEqual(1)
-    }
+    const days = daysOfUse([billedBy(unread, 15_525, energyLine(300, '0.45000'))], may)
+    expect(days.reduce((all, { cents }) => all + cents, 0)).toBe(15_525)
+    for (const { cents } of days) expect(Math.abs(cents - 15_525 / 31)).toBeLessThanOrEqual(3)
     const free = { ...readMay(['2026-05-10', half(2_000)]), tariffAt: () => ({ ...tariff, dailyCharge }) }
     const month = lineOf('discount', { quantity: 1, unit: 'each', rate: '-40.00000', amountCents: -4_000 })
     expect(daysOfUse([billedBy(free, 0, energyLine(100, '0.40000'), month)], may).every(({ cents }) => cents === 0)).toBe(true)
   }
 })
 
+test('what is paid for exports is beside the daily charges where nothing was used', () => {
+  const exported = lineOf('energy', { quantity: 500, rate: '-0.10000', amountCents: -5_000 })
+  const days = daysOfUse([billedBy(read(), -575, chargeLine, exported)], may)
+  const total = (of: 'cents' | 'supplyCents' | 'chargeCents') => days.reduce((all, day) => all + day[of], 0)
+  expect([total('cents'), total('supplyCents'), total('chargeCents')]).toEqual([-575, 5_175, 5_175])
+})
+
 test('energy that a bill calls nothing is shared by use beside its daily charge', () => {
   const energy = lineOf('other', { quantity: 1, unit: 'each', rate: '200.00000', amountCents: 20_000 })
-  const days = daysOfUse([billedBy(readMay(['2026-05-10', half(1_000)]), 28_175, energy, chargeLine)], may)
-  expect(days.reduce((all, { cents }) => all + cents, 0)).toBe(28_175)
+  const used = { ...readMay(['2026-05-10', half(1_000)]), free: new Map([['2026-05-10', new Set([0])]]) }
+  const days = daysOfUse([billedBy(used, 28_175, energy, chargeLine)], may)
+  const total = (of: 'cents' | 'chargeCents') => days.reduce((all, day) => all + day[of], 0)
+  expect([total('cents'), total('chargeCents')]).toEqual([28_175, 5_175])
   expect(days[9]?.cents).toBeGreaterThan(5 * (days[8]?.cents ?? 0))
 })
 
@@ -294,6 +303,12 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([nightsFree[0], nightsFree[47]]).toEqual([0, 40.25])
   const lines = [energyLine(96, '0.35000'), energyLine(184, '0.00000'), energyLine(8, '0.00000'), chargeLine]
   const givenBack = lineOf('discount', { quantity: 1, unit: 'each', rate: '-2.40000', amountCents: -240 })
+  // A rate that the bill has not: its prices are shared out by the plan's, and come to them.
+  const peaks = { ...nights, peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }
+  const monday = { ...readMay(['2026-05-11', [...half(8_000, 24), ...half(4_000, 24)]]), tariffAt: () => peaks }
+  const billedMonday = billedBy(monday, 12_397, energyLine(96, '0.35000'), energyLine(192, '0.15000'), chargeLine)
+  const [onMonday] = daysOfUse([billedMonday], { first: '2026-05-11', last: '2026-05-11' })
+  expect(onMonday).toMatchObject({ isCostAbout: true, energyCents: expect.closeTo((96 * 35 + 192 * 15) * 1.15, 6) })
   const asDiscount = pricesOn(free, 14_835, energyLine(288, '0.30000'), givenBack, chargeLine)
   expect([asDiscount[0], asDiscount[1], asDiscount[47]]).toEqual([0, 34.5, 34.5])
   const bothFree = pricesOn({ ...free, ...freeNights, free: free.free }, 9_000, ...lines)

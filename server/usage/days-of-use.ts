@@ -233,8 +233,10 @@ function priceOfWhOn(
   const paidKwh = kwhOf(sum(parts.map(([, { used }]) => totalWhOf(used)))) - freeKwh
   const planCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
   const hasOneRate = billed.rates.length === 1
-  const ofPlan = new Set(parts.flatMap(([tariff, { used }]) => ratedUses(tariff, used).map(({ rate }) => Number(rate))))
-  const isOfPlan = billed.rates.every((rate) => ofPlan.has(rate))
+  const ofPlan = parts.flatMap(([tariff, { used }]) => ratedUses(tariff, used).map(({ rate, ...own }) => ({ rate: Number(rate), ...own })))
+  const isOfPlan =
+    billed.rates.every((rate) => ofPlan.some((own) => own.rate === rate && (rate > 0 || own.wattHours > 0))) &&
+    ofPlan.every(({ rate, wattHours }) => rate === 0 || wattHours === 0 || billed.rates.includes(rate))
   // Rates of the plan are those of the bill; what other readings take of each does not change them.
   const share = isOfPlan ? leftByDiscounts(bill, freeKwh) : planCents === 0 ? 1 : (billed.centsPerWh * paidKwh * 1000) / planCents
   return {

@@ -16,7 +16,7 @@ import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import { countSoFar, type Expectation, expectDays, hasEnded } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { isPowerSent } from './power-sent.ts'
-import { findSupplied, findSupplies, lastDayOf, type Supplies } from './queries.ts'
+import { findSupplied, findSupplies, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
 import { type Periods, type Span, usualOf } from './usual.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
@@ -105,7 +105,9 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
   const latestDay = isGas ? latestDayOf(supplies) : lastDayOf(supplies)
   if (!latestDay) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
-  return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied }
+  const supplying = isGas ? [] : await findSupplying(db, scope, supplies)
+  const goesOn = supplies.map((own) => supplying.includes(own))
+  return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied, goesOn }
 }
 
 const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
@@ -130,8 +132,31 @@ export async function findEnd(
   return (await isOnNewestBill(db, scope, supplies)) ? undefined : lastDay
 }
 
+/** A new meter may begin before the last readings of the one that it replaces, or some days after. */
+const MOST_DAYS_BETWEEN = 31
+
+/** By supply points that have ended, which of others each was replaced by; every one of these replaced one. */
+export function successorsOf(ended: Supplies, others: Supplies): (Supplies[number] | undefined)[] {
+  const left = new Set(others)
+  return ended.map(({ lastDay }) => {
+    const isNext = ({ firstDay }: Supplies[number]) => firstDay && lastDay && Math.abs(daysBetween(lastDay, firstDay)) <= MOST_DAYS_BETWEEN
+    const next = [...left].find(isNext)
+    if (next) left.delete(next)
+    return next
+  })
+}
+
+/** Of a site’s electricity, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
+export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
+  const reporting = stillSupplying(supplies)
+  const silent = supplies.filter((own) => !reporting.includes(own))
+  const successors = successorsOf(silent, reporting)
+  const areBilled = await Promise.all(silent.map((own, i) => !successors[i] && isOnNewestBill(db, scope, [own])))
+  return supplies.filter((own) => reporting.includes(own) || areBilled[silent.indexOf(own)])
+}
+
 /** Whether the newest bill charges for the supply of one of these: it may go on though its meter is silent. */
-export async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies): Promise<boolean> {
+async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies): Promise<boolean> {
   const { windows, lastBilledDay } = await findWindows(db, scope)
   if (!lastBilledDay) return false
   const { startDay, endDay } = windows.at(lastBilledDay)

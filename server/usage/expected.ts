@@ -38,6 +38,7 @@ interface Range {
 /**
  * Use and cost so far of an energy that is read by day, as expectDays has them too. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
+ * @param goesOn by supply point, whether it supplies though it has had no readings for long
  */
 export function countSoFar(
   supplied: readonly SuppliedDays[],
@@ -54,14 +55,14 @@ export function countSoFar(
  */
 export function expectDays(
   supplied: readonly SuppliedDays[],
-  { first, last, latestDay }: { first: string; last: string; latestDay: string },
+  { first, last, latestDay, goesOn = [] }: { first: string; last: string; latestDay: string; goesOn?: readonly boolean[] },
 ): Expectation | undefined {
   const history = { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }
   const known = supplied.map((own) => daysOfUse([own], history))
   const isOver = (days: readonly DayOfUse[]) => hasEnded(days.findLast(hasReadings)?.localDay, latestDay)
   // Where all are, none is known to have ended.
-  const isSupplying = (days: readonly DayOfUse[]) => !isOver(days) || known.every(isOver)
-  const outlooks = known.map((days) => (isSupplying(days) ? outlookOf(days, latestDay, last) : undefined))
+  const isSupplying = (days: readonly DayOfUse[], i: number) => goesOn[i] || !isOver(days) || known.every(isOver)
+  const outlooks = known.map((days, i) => (isSupplying(days, i) ? outlookOf(days, latestDay, last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
