@@ -95,10 +95,16 @@ test('it ends by the clock, in the middle of whatever is done', THOROUGH, async 
   await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'priya')
   await seeAll(page)
-  // Nothing that the page sends by itself learns it before the click does.
   await portal.untilQuiet()
+  // What the page asks by itself must not learn it before the click does.
+  const clicked = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await clicked.promise
+    await route.fallback()
+  })
   await request.post('/e2e/time-passes')
   await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  clicked.resolve()
   await expect(page.getByText('You have stopped acting for the customer')).toBeVisible()
   expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('session') ?? '{}').staff)).toEqual({})
 })
