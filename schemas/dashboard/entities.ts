@@ -2,22 +2,17 @@ import { billStatus, isNote, paymentMethod } from '../billing/entities.ts'
 import { accountKind, balance, connection, energyType } from '../account/entities.ts'
 import { amountNzd, flag, instant, integer, isProtected, kwh, localDay, number, text } from '../formats.ts'
 import { agreedHelp } from '../help/entities.ts'
+import { icon } from '../icon.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
 import { autopayCard, dueDay, paymentBeingDecided } from '../payments/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
-import { list, object, type Shape } from '../shape.ts'
+import { list, object } from '../shape.ts'
 import { dailyUsage, leftOut } from '../usage/entities.ts'
 
 /** A link into the portal, a telephone number or another site. */
 const link = object({ label: text, href })
-
-/** The drawings an item may carry; every value has one in the interface. */
-export const icon = {
-  enum: ['bolt', 'flame', 'bottle', 'car', 'bill', 'leaf', 'home', 'clock', 'chart', 'phone', 'gift', 'people', 'person', 'info'],
-} as const
-export type IconName = Shape<typeof icon>
 
 export const hero = object(
   {

@@ -1,5 +1,5 @@
-import { icon } from '../dashboard/entities.ts'
 import { identifier, localDay } from '../formats.ts'
+import { icon } from '../icon.ts'
 import { link } from '../link.ts'
 import { KNOWN_FEATURES } from '../prompts/known-features.ts'
 import { closedObject, list, type Shape } from '../shape.ts'

@@ -1,5 +1,5 @@
-import { icon } from '../dashboard/entities.ts'
 import { amountNzd, flag, identifier, instant, integer, kwh, localDay, text } from '../formats.ts'
+import { icon } from '../icon.ts'
 import { closedObject, list, object, type Shape } from '../shape.ts'
 
 /* Free power hours, which the specification calls powershout. Source: portal-usage.md, section 3, Powershout. */

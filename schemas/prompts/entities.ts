@@ -1,5 +1,5 @@
-import { icon } from '../dashboard/entities.ts'
 import { flag, identifier, localDay, text } from '../formats.ts'
+import { icon } from '../icon.ts'
 import { list, object, type Shape } from '../shape.ts'
 
 /** What a person did with a promotion. */

@@ -1,4 +1,4 @@
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import { addDays } from '#lib/calendar.ts'
 import { hourText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import css from './icon.module.css'
 
 type OwnName = 'arrow' | 'warning' | 'lock' | 'check' | 'close' | 'chevron' | 'mail' | 'minus' | 'plus' | 'pencil' | 'wifi'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { LinkTo } from './link-to.tsx'

@@ -1,5 +1,5 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { CardLink } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { icon } from '#schemas/dashboard/entities.ts'
+import { icon } from '#schemas/icon.ts'
 import { linkTarget } from '#schemas/content-link.ts'
 import { closedObject, list } from '#schemas/shape.ts'
 import { inlineWidget } from '#schemas/widget.ts'

@@ -1,5 +1,5 @@
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import type { WidgetData } from '#schemas/widget.ts'
 import { failureText } from '#api/failure-text.ts'
 import { useSelectSite } from '#api/select-site.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import type { Tab } from '#schemas/portal/entities.ts'
 import { notificationIcons } from '#schemas/portal/routes.ts'
 import { useApi } from '#api/use-api.ts'

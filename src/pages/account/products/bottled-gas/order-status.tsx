@@ -1,5 +1,5 @@
 import type { LpgOrder, OrderStatusKey } from '#schemas/lpg/entities.ts'
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import { Icon } from '#ui/icon.tsx'
 import { counted } from '#lib/counted.ts'
 import { dayText } from '#lib/day-text.ts'

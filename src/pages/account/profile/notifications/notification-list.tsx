@@ -1,4 +1,4 @@
-import type { IconName } from '#schemas/dashboard/entities.ts'
+import type { IconName } from '#schemas/icon.ts'
 import type { Notification } from '#schemas/notifications/entities.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
