@@ -1,5 +1,5 @@
 import { accountSwitcher } from '#schemas/account/routes.ts'
-import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { accountSummaryWidget } from '#schemas/billing/routes.ts'
 import { tabs } from '#schemas/portal/routes.ts'
 import type { Route, RouteAnswer } from '#schemas/route.ts'
 import type { Answer, Call, Server } from './server.ts'

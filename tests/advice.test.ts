@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
+import { accountSummaryWidget, billSummaryWidget } from '#schemas/billing/routes.ts'
 import {
-  accountSummaryWidget,
-  billSummaryWidget,
   gettingStartedWidget,
   heroMessageWidget,
   homeComparisonWidget,

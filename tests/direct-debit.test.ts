@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { billSummaryWidget } from '#schemas/billing/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Payable, RecurringPayments } from '#schemas/payments/entities.ts'

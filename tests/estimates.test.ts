@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
-import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { billSummaryWidget } from '#schemas/billing/routes.ts'
 import { advancedGasBillPeriod } from '#schemas/gas/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import type { BillPeriodUsage, BillPlan, Forecast, PeriodOption, UsageSummary } from '#schemas/usage/entities.ts'

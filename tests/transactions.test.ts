@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, lastDayOfMonth, monthsBefore } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
-import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
 import type { TransactionList } from '#schemas/billing/entities.ts'
-import { transactionHistory } from '#schemas/billing/routes.ts'
+import { accountSummaryWidget, transactionHistory } from '#schemas/billing/routes.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

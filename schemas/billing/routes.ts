@@ -1,8 +1,10 @@
 import { list, object } from '../shape.ts'
+import { envelope } from '../envelope.ts'
 import { identifier, integer, localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import { transactionKind, transactionList } from './entities.ts'
 import { billInsightsAnswer, lineReadings } from './insights.ts'
+import { accountSummary, billSummary } from './summaries.ts'
 
 export const billLines = route({
   path: '/private/billing/bills/:billId/lines',
@@ -72,4 +74,16 @@ export const billLineReadings = route({
   params: object({ billId: identifier, position: { type: 'string', pattern: '^[0-9]{1,3}$', description: 'of the line, from 0 on' } }),
   answer: lineReadings,
   errors: ['/error/not_found'],
+})
+
+export const billSummaryWidget = route({
+  path: '/private/drd/widget/billSummary',
+  summary: 'What is owed, and the bill period that is running',
+  answer: envelope(billSummary),
+})
+
+export const accountSummaryWidget = route({
+  path: '/private/drd/widget/accountSummary',
+  summary: 'The account, its latest bills and payments',
+  answer: envelope(accountSummary),
 })

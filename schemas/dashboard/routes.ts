@@ -22,16 +22,6 @@ export const heroInfoWidget = widgetRoute(
   'Customer number, plan and connections of the selected property',
   data.heroInfo,
 )
-export const billSummaryWidget = widgetRoute(
-  '/private/drd/widget/billSummary',
-  'What is owed, and the bill period that is running',
-  data.billSummary,
-)
-export const accountSummaryWidget = widgetRoute(
-  '/private/drd/widget/accountSummary',
-  'The account, its latest bills and payments',
-  data.accountSummary,
-)
 export const usageBreakdownWidget = {
   ...widgetRoute('/private/drd/widget/usageBreakdown', 'What the electricity of the last bill period went into', data.usageBreakdown),
   isCostly: true,

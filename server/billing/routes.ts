@@ -1,13 +1,24 @@
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
-import { billInsights, billLineReadings, billLines, billPdf, billZip, transactionHistory } from '#schemas/billing/routes.ts'
+import {
+  accountSummaryWidget,
+  billInsights,
+  billLineReadings,
+  billLines,
+  billPdf,
+  billSummaryWidget,
+  billZip,
+  transactionHistory,
+} from '#schemas/billing/routes.ts'
 import type { Api } from '../http/api.ts'
 import { csvLine } from '../http/csv.ts'
+import { content, hourlyOnceThere, inAnHour, inSeconds, noData } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { billFileName, type BillSource, findBillFile } from './bill-file.ts'
 import { findBillInsights } from './insights/find-insights.ts'
 import { findLine } from './insights/find-line.ts'
 import { findBillLines } from './queries.ts'
+import { findAccountSummary, findBillSummary } from './summaries.ts'
 import { findTransactions } from './transactions.ts'
 import { findBillZip } from './zip.ts'
 
@@ -50,6 +61,13 @@ export function billingRoutes(api: Api, source: BillSource): void {
   })
 
   api.handleSelected(transactionHistory, ({ scope, query }) => findTransactions(db, scope, query))
+
+  api.handle(billSummaryWidget, async (scope) => {
+    const summary = await findBillSummary(db, scope)
+    return summary ? content(summary, { nextAt: summary.deciding ? inSeconds() : inAnHour() }) : noData()
+  })
+
+  api.handle(accountSummaryWidget, async (scope) => hourlyOnceThere(await findAccountSummary(db, scope)))
 }
 
 const noSuchBill = () => problem('/error/not_found', 'The selected account has no such bill.')

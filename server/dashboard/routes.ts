@@ -11,7 +11,7 @@ import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { content, hourly, hourlyOnceThere, inAnHour, inSeconds, noData } from '../http/envelope.ts'
+import { content, hourly, hourlyOnceThere, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { carbonLevel, oneDecimal } from '../generation/mix.ts'
 import { findGeneration, hoursOf } from '../generation/queries.ts'
@@ -19,7 +19,6 @@ import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findLatestDays } from '../usage/queries.ts'
 import { MOST_DAYS_BEHIND } from '../usage/week-forecast.ts'
-import { findAccountSummary, findBillSummary } from './bills.ts'
 import { findContent, findFitting } from './content.ts'
 import { observe } from './observation.ts'
 import { findFirstSteps } from './first-steps.ts'
@@ -85,13 +84,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const info = await findHeroInfo(db, scope)
     return info ? content(info) : noData()
   })
-
-  api.handle(routes.billSummaryWidget, async (scope) => {
-    const summary = await findBillSummary(db, scope)
-    return summary ? content(summary, { nextAt: summary.deciding ? inSeconds() : inAnHour() }) : noData()
-  })
-
-  api.handle(routes.accountSummaryWidget, async (scope) => hourlyOnceThere(await findAccountSummary(db, scope)))
 
   api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => hourly(await findRecentUsage(db, scope, days)))
 

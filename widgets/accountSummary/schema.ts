@@ -1,4 +1,4 @@
-import { accountSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { accountSummaryWidget } from '#schemas/billing/routes.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { withPageLink } from '#schemas/widget-settings.ts'

@@ -1,4 +1,4 @@
-import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { billSummaryWidget } from '#schemas/billing/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { leavesOut } from '#schemas/widget-settings.ts'

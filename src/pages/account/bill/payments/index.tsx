@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { billSummaryWidget } from '#schemas/billing/routes.ts'
 import { billPayments } from '#schemas/payments/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'

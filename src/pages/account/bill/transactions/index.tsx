@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { transactionHistory } from '#schemas/billing/routes.ts'
-import { billSummaryWidget } from '#schemas/dashboard/routes.ts'
+import { billSummaryWidget, transactionHistory } from '#schemas/billing/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { fromToText } from '#lib/day-text.ts'
