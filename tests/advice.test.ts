@@ -6,8 +6,6 @@ import {
   heroMessageWidget,
   homeComparisonWidget,
   nextBestActionWidget,
-  recentUsageWidget,
-  sidekickWidget,
   usageBreakdownWidget,
 } from '#schemas/dashboard/routes.ts'
 import { usageBreakdown } from '#schemas/insights/routes.ts'
@@ -20,6 +18,8 @@ import {
   electricityForecast,
   electricitySupply,
   electricityUsage,
+  recentUsageWidget,
+  sidekickWidget,
 } from '#schemas/usage/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'

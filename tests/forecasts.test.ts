@@ -2,9 +2,15 @@ import { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
-import { propertyListWidget, sidekickWidget } from '#schemas/dashboard/routes.ts'
+import { propertyListWidget } from '#schemas/dashboard/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
-import { consolidatedUsageSummary, electricityBestHours, electricityForecast, electricityWeekForecast } from '#schemas/usage/routes.ts'
+import {
+  consolidatedUsageSummary,
+  electricityBestHours,
+  electricityForecast,
+  electricityWeekForecast,
+  sidekickWidget,
+} from '#schemas/usage/routes.ts'
 import type { Forecast, UsageSummary } from '#schemas/usage/entities.ts'
 import type { BestHours } from '#schemas/usage/best-hours.ts'
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'

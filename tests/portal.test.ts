@@ -10,7 +10,8 @@ import {
   selectBillingAccount,
   selectSite,
 } from '#schemas/account/routes.ts'
-import { dismissNextBestAction, heroWidget, nextBestActionWidget, recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { dismissNextBestAction, heroWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { recentUsageWidget } from '#schemas/usage/routes.ts'
 import { userVisit } from '#schemas/events/routes.ts'
 import type { BootstrapAnswer, InitialData, Tab, WidgetList } from '#schemas/portal/entities.ts'
 import { bootstrap, dashboardWidgetList, initialize, insightTabs, navigation, tabs, widgetListOfTab } from '#schemas/portal/routes.ts'

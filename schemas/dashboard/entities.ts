@@ -6,7 +6,6 @@ import { href } from '../link.ts'
 import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { list, object } from '../shape.ts'
-import { dailyUsage } from '../usage/entities.ts'
 
 /** A link into the portal, a telephone number or another site. */
 const link = object({ label: text, href })
@@ -138,15 +137,6 @@ export const propertySwitcher = object({
   properties: list(object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text, ...left })),
 })
 
-export const sidekick = object(
-  {
-    observation: { type: 'string', description: 'one sentence about this property, from its own readings' },
-    detail: text,
-    icon,
-  },
-  { link },
-)
-
 export const actionTileList = object({
   tiles: list(object({ id: text, label: text, description: text, icon, href: link.properties.href })),
 })
@@ -218,21 +208,3 @@ export const gettingStarted = object({
     ),
   ),
 })
-
-/** Days that a widget of recent use shows. */
-export const recentDays = { type: 'integer', enum: [7, 14, 28], description: '14 unless set' } as const
-
-export const recentUsage = object(
-  {
-    startDate: localDay,
-    endDate: { ...localDay, description: 'the last day with readings' },
-    days: list(dailyUsage, { description: '14 days, oldest first' }),
-    totalKwh: { ...kwh, description: 'exact to the watt-hour' },
-    dailyAverageKwh: kwh,
-    kWhOnly: flag,
-  },
-  {
-    totalCostNZD: { ...amountNzd, description: 'absent for a buying group' },
-    previousTotalKwh: { ...kwh, description: 'of the 14 days before; absent unless all 28 days were read whole' },
-  },
-)

@@ -66,17 +66,6 @@ export const propertySwitcherWidget = widgetRoute(
   'The properties to choose from, with the selected one',
   data.propertySwitcher,
 )
-export const sidekickWidget = widgetRoute(
-  '/private/drd/widget/sidekick',
-  'One observation about the selected property, made from its readings',
-  data.sidekick,
-)
-export const recentUsageWidget = route({
-  path: '/private/drd/widget/recentUsage',
-  summary: 'Electricity of the last days with readings, by day',
-  query: object({}, { days: data.recentDays }),
-  answer: envelope(data.recentUsage),
-})
 export const measuredWidget = route({
   path: '/private/drd/widget/measure',
   isCostly: true,

@@ -13,6 +13,7 @@ import {
   usageSummary,
 } from './entities.ts'
 import { bestHours, isForCar } from './best-hours.ts'
+import { observation, recentDays, recentUsage } from './recent.ts'
 import { weekForecast } from './week-forecast.ts'
 
 const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
@@ -82,6 +83,19 @@ export const electricityBestHours = route({
     'The two hours of the coming day in which electricity is cheapest and cleanest at the selected site, or as many as a charge of the car takes',
   query: object({}, { isForCar }),
   answer: envelope(bestHours),
+})
+
+export const recentUsageWidget = route({
+  path: '/private/drd/widget/recentUsage',
+  summary: 'Electricity of the last days with readings, by day',
+  query: object({}, { days: recentDays }),
+  answer: envelope(recentUsage),
+})
+
+export const sidekickWidget = route({
+  path: '/private/drd/widget/sidekick',
+  summary: 'One observation about the selected property, made from its readings',
+  answer: envelope(observation),
 })
 
 const readingsQuery = object(dateRange.properties, { supplyPointId })

@@ -2,7 +2,6 @@ import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/dashboard/routes.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf, nextMark } from '#lib/local-day.ts'
-import { paths } from '#lib/paths.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { findOwed, isOverdue } from '../billing/queries.ts'
@@ -17,18 +16,14 @@ import { carbonLevel, oneDecimal } from '../generation/mix.ts'
 import { findGeneration, hoursOf } from '../generation/queries.ts'
 import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout, nextChange } from '../powershout/queries.ts'
-import { findLatestDays } from '../usage/queries.ts'
-import { MOST_DAYS_BEHIND } from '../usage/week-forecast.ts'
 import { findContent, findFitting } from './content.ts'
-import { observe } from './observation.ts'
 import { findFirstSteps } from './first-steps.ts'
 import { findRecentGas } from './gas.ts'
 import { findMeasured } from './measured.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
-import { findBreakdown, findHomeComparison, findLatestWeek, findRecentUsage } from './usage.ts'
+import { findBreakdown, findHomeComparison, findLatestWeek } from './usage.ts'
 
-const RECENT_DAYS = 14
 const MOST_ACTIONS = 3
 const ECO_TRACKER_MINUTES = 10
 
@@ -84,8 +79,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const info = await findHeroInfo(db, scope)
     return info ? content(info) : noData()
   })
-
-  api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => hourly(await findRecentUsage(db, scope, days)))
 
   api.handle(routes.measuredWidget, async (scope, query) => hourly(await findMeasured(db, scope, query)))
 
@@ -148,18 +141,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.propertySwitcherWidget, async (scope) => {
     const properties = await findPropertyChoices(db, scope)
     return properties.length > 0 ? content({ properties }) : noData()
-  })
-
-  api.handle(routes.sidekickWidget, async (scope) => {
-    const days = await findLatestDays(db, scope, 2 * RECENT_DAYS)
-    // Days of months ago are not the last seven.
-    const isRecent = days[0] && days[0].localDay >= addDays(todayOf(scope), -MOST_DAYS_BEHIND)
-    const observation = isRecent && observe(days)
-    if (!observation) return noData(inAnHour())
-    return content(
-      { ...observation, link: { label: 'See it hour by hour', href: paths.consumption({ view: 'day' }) } },
-      { nextAt: inAnHour() },
-    )
   })
 
   async function findPhone(scope: Scope): Promise<string> {

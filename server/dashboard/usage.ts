@@ -1,5 +1,4 @@
 import { addDays } from '#lib/calendar.ts'
-import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { ComparedEnergy } from '#schemas/insights/comparison.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -11,30 +10,12 @@ import { findCompared, latestMonths } from '../insights/similar-homes/find-compa
 import { findOwnMonths } from '../insights/similar-homes/find-groups.ts'
 import { findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
-import { dailyUsageOf, findDaysOfUse, findElectricitySupplies, findRecentElectricity, lastDayOf } from '../usage/queries.ts'
+import { findDaysOfUse, findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
 
 const COMPARED_MONTHS = 6
 /** With fewer days than this, a breakdown says that its data are limited. */
 const ENOUGH_DAYS = 20
 const DAYS_OF_WEEK = 7
-
-/** Electricity of the latest days with readings. */
-export async function findRecentUsage(db: Database, scope: Scope, dayCount: number) {
-  const recent = await findRecentElectricity(db, scope, dayCount)
-  if (!recent) return undefined
-  const { days, totalWh, cents, daysWithUsage, previousWh } = recent
-  const kWhOnly = scope.selected?.isBuyingGroup ?? false
-  return {
-    startDate: days[0]?.localDay ?? '',
-    endDate: days.at(-1)?.localDay ?? '',
-    days: days.map((day) => dailyUsageOf(day, kWhOnly)),
-    totalKwh: kwhOf(totalWh),
-    totalCostNZD: kWhOnly ? undefined : dollarsOf(cents),
-    dailyAverageKwh: kwhOf(Math.round(totalWh / daysWithUsage)),
-    previousTotalKwh: previousWh === undefined ? undefined : kwhOf(previousWh),
-    kWhOnly,
-  }
-}
 
 /** What the electricity of the last bill period was used for; of the last 30 days before the first bill. */
 export async function findBreakdown(db: Database, scope: Scope) {

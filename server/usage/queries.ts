@@ -1,10 +1,7 @@
 import { and, asc, between, type Column, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, firstOf, lastOf } from '#lib/calendar.ts'
 import { idsOf } from '#lib/ids-of.ts'
-import { kwhOf } from '#lib/kwh.ts'
-import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import type { DailyUsage } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
@@ -15,10 +12,10 @@ import { energyPeriods, readingDays, readingSpans } from '../db/schema/readings.
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { tariffsOf } from './cost.ts'
-import { type DayOfUse, daysOfUse, hasReadings, type HalfHours, isReadWhole, type SuppliedDays } from './days-of-use.ts'
+import { type DayOfUse, daysOfUse, type HalfHours, isReadWhole, type SuppliedDays } from './days-of-use.ts'
 import { hasEnded } from './expected.ts'
 import { findFreePeriods } from './free-hours.ts'
-import { totalsOf, type UseTotals } from './totals.ts'
+import { totalsOf } from './totals.ts'
 
 /** Joins the electricity from the network that was read of a supply point. */
 export const isSpanOfSupply = and(
@@ -161,35 +158,6 @@ export async function findElectricity(db: Database, scope: Scope, first: string,
   const days = await findDaysOfUse(db, scope, await findElectricitySupplies(db, scope), { first, last })
   const totals = totalsOf(days)
   return totals.daysWithUsage === 0 ? undefined : { days, ...totals }
-}
-
-interface RecentWindow extends UseTotals {
-  days: DayOfUse[]
-  /** Of the same number of days before; undefined unless all of both were read whole. */
-  previousWh: number | undefined
-}
-
-/** The latest local days with electricity readings at the selected site, and the total of as many days before. */
-export async function findRecentElectricity(db: Database, scope: Scope, dayCount: number): Promise<RecentWindow | undefined> {
-  const supplies = await findElectricitySupplies(db, scope)
-  const last = lastDayOf(supplies)
-  if (!last) return undefined
-  const days = await findDaysOfUse(db, scope, supplies, { first: addDays(last, 1 - 2 * dayCount), last })
-  const recent = totalsOf(days.slice(dayCount))
-  const before = totalsOf(days.slice(0, dayCount))
-  if (recent.daysWithUsage === 0) return undefined
-  return { days: days.slice(dayCount), ...recent, previousWh: days.every(isReadWhole) ? before.totalWh : undefined }
-}
-
-/** A day as widgets draw it. */
-export function dailyUsageOf(day: DayOfUse, kWhOnly: boolean): DailyUsage {
-  if (!hasReadings(day)) return { startDate: day.localDay, type: 'empty' }
-  return {
-    startDate: day.localDay,
-    type: day.isEstimated ? 'estimated' : 'actual',
-    kwh: kwhOf(day.totalWh),
-    costNZD: kWhOnly ? undefined : dollarsOf(day.cents),
-  }
 }
 
 const RECENT_DAYS = 30

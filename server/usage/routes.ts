@@ -3,6 +3,7 @@ import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { paths } from '#lib/paths.ts'
 import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
@@ -13,7 +14,7 @@ import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { findUsualHours } from '../ev/usual-hours.ts'
-import { hourly } from '../http/envelope.ts'
+import { content, hourly, inAnHour, noData } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { csvOf, eiep13aOf } from '../meterdata/export.ts'
 import { problem, ProblemAnswer } from '../http/problem.ts'
@@ -24,12 +25,14 @@ import { energiesOf, estimate, findLeftOut, togetherOf } from './estimate.ts'
 import { HOURS_IN_A_ROW } from './best-hours.ts'
 import { findBestHours } from './find-best-hours.ts'
 import { findFirstReadingsBy } from './first-readings.ts'
-import { findDaysOfUse, findElectricity, findElectricitySupplies, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
+import { observe } from './observation.ts'
+import { findDaysOfUse, findElectricity, findElectricitySupplies, findLatestDays, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
+import { findRecentUsage } from './recent.ts'
 import { totalsOf } from './totals.ts'
 import { findStoredDays } from './export.ts'
 import { checkRange } from './range.ts'
 import { itemsOf, summaryOf } from './series.ts'
-import { findWeekForecast } from './week-forecast.ts'
+import { findWeekForecast, MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 /** Half-hours are shown by day; asking for more than a week is a mistake. */
 const MOST_DAYS_OF_HALF_HOURS = 7
@@ -39,6 +42,7 @@ const MOST_DAYS = 800
 const MOST_DAYS_OF_MONTHS = 12 * 366
 /** Source: portal-usage.md, section 9. */
 const PREVIOUS_PERIODS = 24
+const RECENT_DAYS = 14
 
 export function usageRoutes(api: Api, { db }: { db: Database }): void {
   api.handle(routes.electricityBillPeriod, async ({ body, scope }) => {
@@ -128,6 +132,20 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
   )
 
   api.handle(routes.electricityWeekForecast, async (scope) => hourly(await findWeekForecast(db, scope)))
+
+  api.handle(routes.recentUsageWidget, async (scope, { days = RECENT_DAYS }) => hourly(await findRecentUsage(db, scope, days)))
+
+  api.handle(routes.sidekickWidget, async (scope) => {
+    const days = await findLatestDays(db, scope, 2 * RECENT_DAYS)
+    // Days of months ago are not the last seven.
+    const isRecent = days[0] && days[0].localDay >= addDays(todayOf(scope), -MOST_DAYS_BEHIND)
+    const observation = isRecent && observe(days)
+    if (!observation) return noData(inAnHour())
+    return content(
+      { ...observation, link: { label: 'See it hour by hour', href: paths.consumption({ view: 'day' }) } },
+      { nextAt: inAnHour() },
+    )
+  })
 
   api.handle(routes.readingsAsCsv, async ({ query, scope }) => {
     const days = await readingsOf(scope, query)

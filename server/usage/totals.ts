@@ -3,7 +3,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { type DayOfUse, hasReadings } from './days-of-use.ts'
 
 /** What a run of days comes to. Sums are made in whole watt-hours and cents. */
-export interface UseTotals {
+interface UseTotals {
   totalWh: number
   cents: number
   daysWithUsage: number

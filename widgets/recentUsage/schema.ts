@@ -1,6 +1,6 @@
 import { closedObject } from '#schemas/shape.ts'
-import { recentDays } from '#schemas/dashboard/entities.ts'
-import { recentUsageWidget } from '#schemas/dashboard/routes.ts'
+import { recentDays } from '#schemas/usage/recent.ts'
+import { recentUsageWidget } from '#schemas/usage/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { unitFirst, withPageLink } from '#schemas/widget-settings.ts'
 

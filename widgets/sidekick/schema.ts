@@ -1,4 +1,4 @@
-import { sidekickWidget } from '#schemas/dashboard/routes.ts'
+import { sidekickWidget } from '#schemas/usage/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
 export default routedWidget({

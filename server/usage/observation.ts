@@ -6,7 +6,7 @@ import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import { unbroken } from '#lib/unbroken.ts'
-import type { DayOfUse } from '../usage/days-of-use.ts'
+import type { DayOfUse } from './days-of-use.ts'
 
 type DayRead = Pick<DayOfUse, 'localDay' | 'wattHours' | 'totalWh'>
 
