@@ -12,7 +12,7 @@ import { findBillInsights } from '#server/billing/insights/find-insights.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
-import { findRecentGas } from '#server/dashboard/gas.ts'
+import { findRecentGas } from '#server/gas/recent.ts'
 import { findGasSupplies, findGasWindows } from '#server/gas/queries.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 

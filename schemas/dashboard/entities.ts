@@ -145,26 +145,6 @@ export const nextBestActions = object({
   actions: list(object({ type: text, title: text, body: text, icon }, { link })),
 })
 
-const gasPeriod = object(
-  {
-    startDate: localDay,
-    endDate: { ...localDay, description: 'last local day, itself included' },
-    type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
-    isRunning: { type: 'boolean', description: 'its last day is still to come' },
-  },
-  {
-    kwh,
-    costNzd: { ...amountNzd, description: 'absent for a buying group' },
-    daysWithUsage: { type: 'integer', description: 'days of it that were read, estimates included' },
-    daysEstimated: { type: 'integer', description: 'of these, the days whose reading is an estimate' },
-  },
-)
-
-export const gasUsage = object(
-  { periods: list(gasPeriod, { description: 'the last twelve bill periods with the running one, oldest first' }) },
-  { yearBeforeKwh: { ...kwh, description: 'of the last whole period, a year before; absent where it was not read' } },
-)
-
 export const bottledGas = object(
   {
     isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },

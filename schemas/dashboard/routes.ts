@@ -40,7 +40,6 @@ export const ecoTrackerWidget = widgetRoute(
   "What New Zealand's electricity is made from now and was over the last day",
   data.ecoTracker,
 )
-export const gasUsageWidget = widgetRoute('/private/drd/widget/gasUsage', 'Natural gas of the last bill periods', data.gasUsage)
 export const bottledGasWidget = widgetRoute(
   '/private/drd/widget/bottledGas',
   'Bottled gas of the selected property: what came, what is on its way, when the next is due',

@@ -1,22 +1,25 @@
 import { connection } from '../account/entities.ts'
-import { flag, integer, kwh, localDay, number, text } from '../formats.ts'
+import { amountNzd, flag, integer, kwh, localDay, number, text } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
 import { billCorrection, energyAmount as amount } from '../usage/entities.ts'
 
-const gasConsumption = object(
-  {
-    startDate: localDay,
-    endDate: { ...localDay, description: 'last local day, itself included' },
-    type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
-  },
-  {
-    daysWithUsage: { type: 'integer', description: 'days of it that were read, estimates included' },
-    daysEstimated: { type: 'integer', description: 'of these, the days whose reading is an estimate' },
-    total: amount,
-    dailyAverage: amount,
-    correction: { ...billCorrection, description: 'what readings that came after its bill change of it; absent where none did' },
-  },
-)
+const period = {
+  startDate: localDay,
+  endDate: { ...localDay, description: 'last local day, itself included' },
+  type: { enum: ['actual', 'estimated', 'empty'], description: 'estimated where every reading in it is' },
+} as const
+
+const daysRead = {
+  daysWithUsage: { type: 'integer', description: 'days of it that were read, estimates included' },
+  daysEstimated: { type: 'integer', description: 'of these, the days whose reading is an estimate' },
+} as const
+
+const gasConsumption = object(period, {
+  ...daysRead,
+  total: amount,
+  dailyAverage: amount,
+  correction: { ...billCorrection, description: 'what readings that came after its bill change of it; absent where none did' },
+})
 export type GasConsumption = Shape<typeof gasConsumption>
 
 const aggregatedGasUsage = object(
@@ -89,3 +92,14 @@ export const siteGasUsage = object(
   },
 )
 export type SiteGasUsage = Shape<typeof siteGasUsage>
+
+const gasPeriod = object(
+  { ...period, isRunning: { type: 'boolean', description: 'its last day is still to come' } },
+  { kwh, costNzd: { ...amountNzd, description: 'absent for a buying group' }, ...daysRead },
+)
+
+/** Natural gas of the selected site as the dashboard draws it. */
+export const recentGas = object(
+  { periods: list(gasPeriod, { description: 'the last twelve bill periods with the running one, oldest first' }) },
+  { yearBeforeKwh: { ...kwh, description: 'of the last whole period, a year before; absent where it was not read' } },
+)

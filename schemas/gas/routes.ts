@@ -1,8 +1,9 @@
 import { object } from '../shape.ts'
+import { envelope } from '../envelope.ts'
 import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { billPeriodUsage, dateRange } from '../usage/entities.ts'
-import { naturalGasUsageAnswer, siteGasUsage } from './entities.ts'
+import { naturalGasUsageAnswer, recentGas, siteGasUsage } from './entities.ts'
 
 export const aggregatedSiteGas = route({
   method: 'POST',
@@ -30,4 +31,10 @@ export const advancedGasBillPeriod = route({
   query: dateRange,
   answer: billPeriodUsage,
   errors: ['/error/no_data'],
+})
+
+export const gasUsageWidget = route({
+  path: '/private/drd/widget/gasUsage',
+  summary: 'Natural gas of the last bill periods',
+  answer: envelope(recentGas),
 })

@@ -7,11 +7,11 @@ import { type Scope, todayOf } from '../access.ts'
 import { findNotes, findOwed, findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { findGasDays } from '../gas/queries.ts'
+import { findRecentGas } from '../gas/recent.ts'
 import { findCarbonDays, findSpanOfUse, gramsOf, together } from '../generation/own-carbon.ts'
 import { hasReadings } from '../usage/days-of-use.ts'
 import { findElectricity } from '../usage/queries.ts'
 import { itemsOf } from '../usage/series.ts'
-import { findRecentGas } from './gas.ts'
 
 type Find = (db: Database, scope: Scope, wanted: { range: MeasuredRange; inDollars: boolean }) => Promise<MeasuredPoint[]>
 

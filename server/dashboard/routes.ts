@@ -18,7 +18,6 @@ import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findContent, findFitting } from './content.ts'
 import { findFirstSteps } from './first-steps.ts'
-import { findRecentGas } from './gas.ts'
 import { findMeasured } from './measured.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
@@ -115,8 +114,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const powershout = await findPowershout(db, scope)
     return powershout ? content(powershout, { nextAt: nextChange(powershout, inAnHour()) }) : noData(inAnHour())
   })
-
-  api.handle(routes.gasUsageWidget, async (scope) => hourly(await findRecentGas(db, scope)))
 
   api.handle(routes.bottledGasWidget, async (scope) => {
     const supplies = await findBottledGas(db, scope)

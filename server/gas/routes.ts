@@ -2,12 +2,13 @@ import { billYear } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import type { GasConsumption, NaturalGasUsage } from '#schemas/gas/entities.ts'
-import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
+import { advancedGasBillPeriod, aggregatedSiteGas, gasUsageWidget, naturalGasUsage } from '#schemas/gas/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
+import { hourly } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { EARLIEST_YEAR } from '#lib/earliest-year.ts'
 import { sum } from '#lib/sum.ts'
@@ -18,6 +19,7 @@ import { mostDaysUnread } from '../usage/estimate.ts'
 import { stillSupplying } from '../usage/queries.ts'
 import { checkRange } from '../usage/range.ts'
 import { findGasDays, findGasSupplies, findGasWindows, findLastRead, findUseInYear, type GasSupply, type GasWindow } from './queries.ts'
+import { findRecentGas } from './recent.ts'
 
 const MOST_DAYS = 800
 const WINDOWS_IN_YEAR = 12
@@ -70,6 +72,8 @@ export function gasRoutes(api: Api, { db }: AreaParts): void {
     const kWhOnly = scope.selected?.isBuyingGroup ?? false
     return billPeriodOf(query, days, kWhOnly)
   })
+
+  api.handle(gasUsageWidget, async (scope) => hourly(await findRecentGas(db, scope)))
 
   async function findLastInvoice(scope: Scope, chosen: GasSupply, windows: GasWindow[], kWhOnly: boolean) {
     const { supply, plan } = chosen

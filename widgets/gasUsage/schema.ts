@@ -1,4 +1,4 @@
-import { gasUsageWidget } from '#schemas/dashboard/routes.ts'
+import { gasUsageWidget } from '#schemas/gas/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { unitFirst, withPageLink } from '#schemas/widget-settings.ts'

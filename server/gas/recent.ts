@@ -4,7 +4,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { findGasSupplies, findGasWindows, type GasWindow, lastGasDayOf } from '../gas/queries.ts'
+import { findGasSupplies, findGasWindows, type GasWindow, lastGasDayOf } from './queries.ts'
 
 const PERIODS = 12
 /** Those up to the last reading, and the last whole one's of the year before, with one to spare. */
