@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actionTiles, bottledGasWidget, gettingStartedWidget, heroMenuWidget, heroMessageWidget } from '#schemas/dashboard/routes.ts'
+import { actionTiles, gettingStartedWidget, heroMenuWidget, heroMessageWidget } from '#schemas/dashboard/routes.ts'
+import { bottledGasWidget } from '#schemas/lpg/routes.ts'
 import { gasUsageWidget } from '#schemas/gas/routes.ts'
 import { selectSite } from '#schemas/account/routes.ts'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'

@@ -4,7 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
 import * as routes from '#schemas/lpg/routes.ts'
-import { bottledGasWidget, heroMenuWidget, propertyListWidget } from '#schemas/dashboard/routes.ts'
+import { heroMenuWidget, propertyListWidget } from '#schemas/dashboard/routes.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { payments } from '#server/db/schema/billing.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
@@ -228,17 +228,17 @@ test('an order from before a place was left is answered again, and no other foll
 })
 
 test('the dashboard of a place that was left shows the order that is under way, and offers no other', async () => {
-  const dataOf = async (widget: typeof bottledGasWidget | typeof heroMenuWidget) =>
+  const dataOf = async (widget: typeof routes.bottledGasWidget | typeof heroMenuWidget) =>
     ((await portal.call('moana', widget)).body as { data?: unknown }).data
   const menu = () => dataOf(heroMenuWidget).then((data) => (data as { items: { key: string }[] }).items.map(({ key }) => key))
   await place(order())
   expect(await menu()).toContain('orderBottledGas')
   for (const own of [HOUSE, KILN]) await setStatus(own, 'closed')
   try {
-    expect(await dataOf(bottledGasWidget)).toMatchObject({ supplies: [{ supplyPointId: HOUSE.id, isUnderWay: true }] })
+    expect(await dataOf(routes.bottledGasWidget)).toMatchObject({ supplies: [{ supplyPointId: HOUSE.id, isUnderWay: true }] })
     expect(await menu()).not.toContain('orderBottledGas')
     await portal.database.db.update(lpgOrders).set({ state: 'cancelled' }).where(eq(lpgOrders.orderKey, 'key-0001'))
-    expect(await dataOf(bottledGasWidget)).toBeUndefined()
+    expect(await dataOf(routes.bottledGasWidget)).toBeUndefined()
   } finally {
     for (const own of [HOUSE, KILN]) await setStatus(own, 'active')
   }

@@ -1,9 +1,8 @@
 import { accountKind, connection, energyType } from '../account/entities.ts'
-import { amountNzd, flag, instant, integer, isProtected, kwh, localDay, number, text } from '../formats.ts'
+import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
 import { icon } from '../icon.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
-import { lastDelivery, lpgOrder, nextDueDate, orderByDate, usualDaysBetween } from '../lpg/entities.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { list, object } from '../shape.ts'
 
@@ -144,33 +143,6 @@ export const actionTileList = object({
 export const nextBestActions = object({
   actions: list(object({ type: text, title: text, body: text, icon }, { link })),
 })
-
-export const bottledGas = object(
-  {
-    isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },
-    supplies: list(
-      object(
-        {
-          supplyPointId: text,
-          bottleSize: { type: 'integer', description: 'kg' },
-          isUnderWay: { type: 'boolean', description: 'bottles are on their way: the next order can follow once they have come' },
-          bottlesInYear: { type: 'integer', description: 'in the last twelve months' },
-          deliveriesInYear: integer,
-        },
-        {
-          nickname: text,
-          order: { ...lpgOrder, description: 'under way, or what could not be delivered' },
-          lastDelivery,
-          usualDaysBetween,
-          nextDueDate,
-          orderByDate,
-        },
-      ),
-      { description: 'of the selected property' },
-    ),
-  },
-  { isProtected },
-)
 
 /** What a customer without readings does first. */
 export const gettingStarted = object({

@@ -40,11 +40,6 @@ export const ecoTrackerWidget = widgetRoute(
   "What New Zealand's electricity is made from now and was over the last day",
   data.ecoTracker,
 )
-export const bottledGasWidget = widgetRoute(
-  '/private/drd/widget/bottledGas',
-  'Bottled gas of the selected property: what came, what is on its way, when the next is due',
-  data.bottledGas,
-)
 export const gettingStartedWidget = widgetRoute(
   '/private/drd/widget/gettingStarted',
   'What a customer without readings does first, and when the readings come',

@@ -82,19 +82,44 @@ export const deliveryHistoryAnswer = object({
   additionalData: object({ total: { type: 'integer', description: 'of all pages' }, pageSize: integer }),
 })
 
-export const lastDelivery = object({ date: localDay, numberOfBottles: integer })
-export const usualDaysBetween = {
-  type: 'integer',
-  description: 'median of the last twelve months; absent with fewer than two deliveries',
+const inYear = {
+  bottlesInYear: { type: 'integer', description: 'in the last twelve months' },
+  deliveriesInYear: integer,
 } as const
-export const nextDueDate = {
-  ...localDay,
-  description:
-    'when the next delivery is due, by the usual time between, or was, where it failed; absent while one is under way, and after moving out',
-} as const
-export const orderByDate = { ...localDay, description: 'by when to order, to have it on that day' } as const
 
-export const deliverySummaryAnswer = object(
-  { bottlesInYear: { type: 'integer', description: 'in the last twelve months' }, deliveriesInYear: integer },
-  { lastDelivery, usualDaysBetween, nextDueDate, orderByDate },
+const deliveries = {
+  lastDelivery: object({ date: localDay, numberOfBottles: integer }),
+  usualDaysBetween: { type: 'integer', description: 'median of the last twelve months; absent with fewer than two deliveries' },
+  nextDueDate: {
+    ...localDay,
+    description:
+      'when the next delivery is due, by the usual time between, or was, where it failed; absent while one is under way, and after moving out',
+  },
+  orderByDate: { ...localDay, description: 'by when to order, to have it on that day' },
+} as const
+
+export const deliverySummaryAnswer = object(inYear, deliveries)
+
+/** The bottled gas of the selected property as the dashboard shows it. */
+export const bottledGas = object(
+  {
+    isOrderingClosed: { type: 'boolean', description: 'a bill is overdue: bottles are not delivered until it is paid' },
+    supplies: list(
+      object(
+        {
+          supplyPointId: text,
+          bottleSize: { type: 'integer', description: 'kg' },
+          isUnderWay: { type: 'boolean', description: 'bottles are on their way: the next order can follow once they have come' },
+          ...inYear,
+        },
+        {
+          nickname: text,
+          order: { ...lpgOrder, description: 'under way, or what could not be delivered' },
+          ...deliveries,
+        },
+      ),
+      { description: 'of the selected property' },
+    ),
+  },
+  { isProtected },
 )

@@ -1,7 +1,8 @@
 import { object } from '../shape.ts'
+import { envelope } from '../envelope.ts'
 import { amountNzd, flag, identifier, integer, text } from '../formats.ts'
 import { route } from '../route.ts'
-import { deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
+import { bottledGas, deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
 
 const supplyAgreementId = { ...identifier, description: 'of an LPG supply point of the selected account' } as const
 const numberOfBottles = { type: 'integer', minimum: 1, maximum: 99 } as const
@@ -86,4 +87,10 @@ export const lpgPlaceOrder = route({
     email: text,
   }),
   errors: ['/error/not_found', '/error/lpg/ineligible_credit_control', '/error/lpg/order_in_progress', '/error/lpg/order_key_used'],
+})
+
+export const bottledGasWidget = route({
+  path: '/private/drd/widget/bottledGas',
+  summary: 'Bottled gas of the selected property: what came, what is on its way, when the next is due',
+  answer: envelope(bottledGas),
 })

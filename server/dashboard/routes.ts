@@ -4,7 +4,6 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf, nextMark } from '#lib/local-day.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
-import { findOwed, isOverdue } from '../billing/queries.ts'
 import { brandOf, brandTextsIn } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
@@ -14,7 +13,6 @@ import { content, hourly, hourlyOnceThere, inAnHour, noData } from '../http/enve
 import { problem } from '../http/problem.ts'
 import { carbonLevel, oneDecimal } from '../generation/mix.ts'
 import { findGeneration, hoursOf } from '../generation/queries.ts'
-import { findBottledGas } from '../lpg/supplies.ts'
 import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findContent, findFitting } from './content.ts'
 import { findFirstSteps } from './first-steps.ts'
@@ -113,16 +111,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.powerShoutWidget, async (scope) => {
     const powershout = await findPowershout(db, scope)
     return powershout ? content(powershout, { nextAt: nextChange(powershout, inAnHour()) }) : noData(inAnHour())
-  })
-
-  api.handle(routes.bottledGasWidget, async (scope) => {
-    const supplies = await findBottledGas(db, scope)
-    return supplies.length > 0
-      ? content(
-          { supplies, isOrderingClosed: await isOverdue(db, scope), isProtected: (await findOwed(db, scope)).isProtected || undefined },
-          { nextAt: inAnHour() },
-        )
-      : noData()
   })
 
   api.handle(routes.gettingStartedWidget, async (scope) => {

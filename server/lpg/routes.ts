@@ -18,11 +18,13 @@ import type { Database } from '../db/open.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { tariffsOf } from '../usage/cost.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
 import { expectedDateOf, isNews, latestOrderOf, orderOf, STATUS_TEXT, UNDER_WAY } from './order-status.ts'
 import * as queries from './queries.ts'
+import { findBottledGas } from './supplies.ts'
 
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
@@ -179,6 +181,16 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
           email: person.email,
         }
     }
+  })
+
+  api.handle(routes.bottledGasWidget, async (scope) => {
+    const supplies = await findBottledGas(db, scope)
+    return supplies.length > 0
+      ? content(
+          { supplies, isOrderingClosed: await isOverdue(db, scope), isProtected: (await findOwed(db, scope)).isProtected || undefined },
+          { nextAt: inAnHour() },
+        )
+      : noData()
   })
 
   /** What a customer is told who sends the key of an order with another one, or after it has ended. */

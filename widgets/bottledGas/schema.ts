@@ -1,4 +1,4 @@
-import { bottledGasWidget } from '#schemas/dashboard/routes.ts'
+import { bottledGasWidget } from '#schemas/lpg/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { leavesOut } from '#schemas/widget-settings.ts'
