@@ -73,26 +73,6 @@ export const homeComparison = object(
   },
 )
 
-/** 0 no data, 1 very low, 2 low, 3 moderate, 4 high, 5 very high. Source: portal-usage.md, section 9. */
-export const carbonLevel = { type: 'integer', minimum: 0, maximum: 5 } as const
-
-export const ecoTracker = object({
-  asOf: { ...instant, description: 'when the latest half-hour that is known began' },
-  isStale: { type: 'boolean', description: 'its figures are late: they say little about now' },
-  carbonLevel,
-  ecoFriendlyPercentage: { type: 'number', description: 'share of generation from renewable sources' },
-  gramsCo2PerKwh: number,
-  generationSources: list(
-    object({
-      name: { enum: ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] },
-      percentage: number,
-    }),
-  ),
-  hours: list(object({ start: instant, ecoFriendlyPercentage: number, gramsCo2PerKwh: number }), {
-    description: 'the last 24 hours, oldest first',
-  }),
-})
-
 export const powerShout = object(
   { balanceHours: { type: 'integer', description: 'free hours that can be booked' }, offersCount: integer },
   {

@@ -35,11 +35,6 @@ export const homeComparisonWidget = widgetRoute(
   'Use beside that of similar homes',
   data.homeComparison,
 )
-export const ecoTrackerWidget = widgetRoute(
-  '/private/drd/widget/ecoTracker',
-  "What New Zealand's electricity is made from now and was over the last day",
-  data.ecoTracker,
-)
 export const gettingStartedWidget = widgetRoute(
   '/private/drd/widget/gettingStarted',
   'What a customer without readings does first, and when the readings come',

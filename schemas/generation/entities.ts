@@ -1,6 +1,8 @@
-import { carbonLevel } from '../dashboard/entities.ts'
 import { flag, instant, kwh, localDay, number, text } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
+
+/** 0 no data, 1 very low, 2 low, 3 moderate, 4 high, 5 very high. Source: portal-usage.md, section 9. */
+export const carbonLevel = { type: 'integer', minimum: 0, maximum: 5 } as const
 
 export const sourceName = { enum: ['Hydro', 'Geothermal', 'Wind', 'Solar', 'Gas', 'Coal', 'CoGen', 'BESS'] } as const
 export type SourceName = Shape<typeof sourceName>
@@ -30,20 +32,29 @@ const moment = object({
 })
 export type GenerationMoment = Shape<typeof moment>
 
-/** Source: portal-usage.md, section 3, Generation mix, realtime data. */
-export const realTimeMix = object({
+const mixNow = {
   asOf: { ...instant, description: 'when the latest half-hour that is known began' },
   isStale: { type: 'boolean', description: 'its figures are late: they say little about now' },
   carbonLevel,
   ecoFriendlyPercentage,
   gramsCo2PerKwh,
   generationSources: list(share, { description: 'largest first' }),
+} as const
+
+/** Source: portal-usage.md, section 3, Generation mix, realtime data. */
+export const realTimeMix = object({
+  ...mixNow,
   generationProviders: list(object({ name: text, percentage: number }), {
     description: 'always empty: no source of generation says which company generates',
   }),
   last24Hours: list(moment, { description: 'oldest first' }),
 })
 export type RealTimeMix = Shape<typeof realTimeMix>
+
+export const ecoTracker = object({
+  ...mixNow,
+  hours: list(object({ start: instant, ecoFriendlyPercentage, gramsCo2PerKwh }), { description: 'the last 24 hours, oldest first' }),
+})
 
 const forecastHour = object({
   Hour: { type: 'integer', minimum: 0, maximum: 23, description: 'local hour of the clock; an hour of autumn comes twice' },

@@ -1,7 +1,8 @@
+import { envelope } from '../envelope.ts'
 import { localDay } from '../formats.ts'
 import { route } from '../route.ts'
 import { object } from '../shape.ts'
-import { lastSevenDays, mixForecast, monthlyImpact, realTimeMix, usageImpact } from './entities.ts'
+import { ecoTracker, lastSevenDays, mixForecast, monthlyImpact, realTimeMix, usageImpact } from './entities.ts'
 
 /* What New Zealand's electricity is made from, and what a site's own use gives off. Source: portal-usage.md, section 7. */
 
@@ -59,4 +60,10 @@ export const usageImpactOfMonths = route({
     },
   ),
   answer: monthlyImpact,
+})
+
+export const ecoTrackerWidget = route({
+  path: '/private/drd/widget/ecoTracker',
+  summary: "What New Zealand's electricity is made from now and was over the last day",
+  answer: envelope(ecoTracker),
 })

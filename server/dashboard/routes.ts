@@ -1,7 +1,7 @@
 import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/dashboard/routes.ts'
 import { addDays } from '#lib/calendar.ts'
-import { localDayOf, nextMark } from '#lib/local-day.ts'
+import { localDayOf } from '#lib/local-day.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { brandOf, brandTextsIn } from '../config/brand.ts'
@@ -11,8 +11,6 @@ import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { content, hourly, hourlyOnceThere, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
-import { carbonLevel, oneDecimal } from '../generation/mix.ts'
-import { findGeneration, hoursOf } from '../generation/queries.ts'
 import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findContent, findFitting } from './content.ts'
 import { findFirstSteps } from './first-steps.ts'
@@ -22,7 +20,6 @@ import { findDealtWith, saveDismissal } from './queries.ts'
 import { findBreakdown, findHomeComparison, findLatestWeek } from './usage.ts'
 
 const MOST_ACTIONS = 3
-const ECO_TRACKER_MINUTES = 10
 
 /** The calls that feed the dashboard's widgets. */
 export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
@@ -84,29 +81,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.energyMixWidget, async (scope) => hourlyOnceThere(await findLatestWeek(db, scope)))
 
   api.handle(routes.homeComparisonWidget, async (scope) => hourlyOnceThere(await findHomeComparison(db, scope)))
-
-  api.handle(routes.ecoTrackerWidget, async (scope) => {
-    const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
-    const generation = await findGeneration(db, scope.now)
-    if (!generation) return noData(nextAt)
-    const { latest, lastDay, start, isStale } = generation
-    const { gramsCo2PerKwh, ecoFriendlyPercentage, sources } = latest
-    const hours = hoursOf(lastDay).map((hour) => ({
-      start: new Date(hour.startMs).toISOString(),
-      ecoFriendlyPercentage: oneDecimal(hour.ecoFriendlyPercentage),
-      gramsCo2PerKwh: oneDecimal(hour.gramsCo2PerKwh),
-    }))
-    const mix = {
-      asOf: start.toISOString(),
-      isStale,
-      carbonLevel: carbonLevel(gramsCo2PerKwh),
-      ecoFriendlyPercentage,
-      gramsCo2PerKwh,
-      generationSources: sources,
-      hours,
-    }
-    return content(mix, { asOf: start, nextAt })
-  })
 
   api.handle(routes.powerShoutWidget, async (scope) => {
     const powershout = await findPowershout(db, scope)

@@ -1,5 +1,6 @@
 import type { MixForecast, RealTimeMix, UsageImpact } from '#schemas/generation/entities.ts'
 import {
+  ecoTrackerWidget,
   generationLastSevenDays,
   generationNextSevenDays,
   generationNextTwoDays,
@@ -10,38 +11,30 @@ import {
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
 import { EARLIEST_YEAR } from '#lib/earliest-year.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { localDayOf, localHourOf } from '#lib/local-day.ts'
+import { localDayOf, localHourOf, nextMark } from '#lib/local-day.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import { sum } from '#lib/sum.ts'
 import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import type { Api } from '../http/api.ts'
+import { content, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { areFlat, type HourOfMix } from './forecast.ts'
 import { carbonLevel, oneDecimal } from './mix.ts'
 import { findCarbonDays, findSpanOfUse, gramsOf, intensityOf, levelOf, type OwnCarbon, together } from './own-carbon.ts'
-import { findComingHours, findGeneration, type HalfHourOfMix } from './queries.ts'
+import { findComingHours, findGeneration, type HalfHourOfMix, hoursOf } from './queries.ts'
 
 const HALF_HOURS_PER_HOUR = 2
 const WATTS_PER_MEGAWATT = 1000
 const MONTHS = 12
 const PERIOD_MS = 30 * 60_000
+const ECO_TRACKER_MINUTES = 10
 
 export function generationRoutes(api: Api, { db }: AreaParts): void {
   api.handle(generationNow, async ({ scope }) => {
     const found = await findGeneration(db, scope.now)
     if (!found) return problem('/error/no_data')
-    const { latest, lastDay, isStale, start } = found
-    return {
-      asOf: start.toISOString(),
-      isStale,
-      carbonLevel: carbonLevel(latest.gramsCo2PerKwh),
-      ecoFriendlyPercentage: latest.ecoFriendlyPercentage,
-      gramsCo2PerKwh: latest.gramsCo2PerKwh,
-      generationSources: latest.sources,
-      generationProviders: [],
-      last24Hours: lastDay.map(momentOf),
-    }
+    return { ...mixNowOf(found), generationProviders: [], last24Hours: found.lastDay.map(momentOf) }
   })
 
   api.handle(generationNextSevenDays, ({ scope }) => forecast(scope, 7))
@@ -96,6 +89,18 @@ export function generationRoutes(api: Api, { db }: AreaParts): void {
     }
   })
 
+  api.handle(ecoTrackerWidget, async (scope) => {
+    const nextAt = nextMark(new Date(), ECO_TRACKER_MINUTES)
+    const found = await findGeneration(db, scope.now)
+    if (!found) return noData(nextAt)
+    const hours = hoursOf(found.lastDay).map((hour) => ({
+      start: new Date(hour.startMs).toISOString(),
+      ecoFriendlyPercentage: oneDecimal(hour.ecoFriendlyPercentage),
+      gramsCo2PerKwh: oneDecimal(hour.gramsCo2PerKwh),
+    }))
+    return content({ ...mixNowOf(found), hours }, { asOf: found.start, nextAt })
+  })
+
   async function forecast(scope: Scope, days: number) {
     const today = todayOf(scope)
     const end = tradingPeriodStart(addDays(today, days), 1).getTime()
@@ -115,6 +120,17 @@ export function generationRoutes(api: Api, { db }: AreaParts): void {
     return (await findCarbonDays(db, scope, first, last)).map(({ localDay, carbon }) => impactOf(localDay, carbon))
   }
 }
+
+type Generation = NonNullable<Awaited<ReturnType<typeof findGeneration>>>
+
+const mixNowOf = ({ latest: { gramsCo2PerKwh, ecoFriendlyPercentage, sources }, isStale, start }: Generation) => ({
+  asOf: start.toISOString(),
+  isStale,
+  carbonLevel: carbonLevel(gramsCo2PerKwh),
+  ecoFriendlyPercentage,
+  gramsCo2PerKwh,
+  generationSources: sources,
+})
 
 const momentOf = ({ startMs, gramsCo2PerKwh, generated }: HalfHourOfMix): RealTimeMix['last24Hours'][number] => ({
   start: new Date(startMs).toISOString(),

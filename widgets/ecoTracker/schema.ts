@@ -1,4 +1,4 @@
-import { ecoTrackerWidget } from '#schemas/dashboard/routes.ts'
+import { ecoTrackerWidget } from '#schemas/generation/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { withPageLink } from '#schemas/widget-settings.ts'
