@@ -2,7 +2,6 @@ import ICAL from 'ical.js'
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
-import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import type { ActivityItem, Offer, Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -145,7 +144,7 @@ test('nobody is reminded of hours that cannot be booked, and is once they can be
 test('the dashboard says which hours expire within thirty days, and of no later ones', async () => {
   const expiringIn = async (days: number) => {
     await world.portal.database.db.update(powershoutHours).set({ expiresOn: addDays(world.today, days) })
-    const { data } = (await world.portal.call('aroha', powerShoutWidget)).body as { data: { expiring?: { expiryDate: string } } }
+    const { data } = (await world.portal.call('aroha', routes.powerShoutWidget)).body as { data: { expiring?: { expiryDate: string } } }
     return data.expiring?.expiryDate
   }
   expect([await expiringIn(31), await expiringIn(30)]).toEqual([undefined, addDays(world.today, 30)])
@@ -155,7 +154,7 @@ test('the dashboard says what runs now, and asks again when it ends', async () =
   const now = new Date()
   const start = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
   expect((await book(start.toISOString(), 1)).status).toBe(200)
-  const { body } = await world.portal.call('aroha', powerShoutWidget)
+  const { body } = await world.portal.call('aroha', routes.powerShoutWidget)
   const end = new Date(start.getTime() + 3_600_000).toISOString()
   expect(body).toMatchObject({ data: { running: { startDate: start.toISOString(), endDate: end } }, nextAt: end })
   expect((await overview()).notifications.map(({ key }) => key)).toContain('running')

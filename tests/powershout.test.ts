@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
 import { instantOf, tradingPeriodStart } from '#lib/trading-periods.ts'
-import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
 import type { Booking, EligibleAccount, Offer } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
@@ -119,7 +118,7 @@ describe('an offer that is deleted', () => {
     expect((await toDelete(first)).status).toBe(204)
     expect(await listed()).not.toContain(first.campaignOfferId)
     expect(await listed()).toContain(second.campaignOfferId)
-    expect((await world.portal.call('aroha', powerShoutWidget)).body).toMatchObject({ data: { offersCount: 1 } })
+    expect((await world.portal.call('aroha', routes.powerShoutWidget)).body).toMatchObject({ data: { offersCount: 1 } })
     expect(await accept(first)).toMatchObject({ status: 404 })
     expect((await overview()).balance).toBe(9)
   })
@@ -303,9 +302,9 @@ test('who can book none hears why, and their dashboard says nothing of it', asyn
   expect(refused).toMatchObject(problem('invalid_request', 'Invalid request'))
   expect(refused).toMatchObject({ body: { detail: WHY_NO_FREE_HOURS.lowPricePlan } })
   for (const person of ['newcomer', 'moana', 'kapiti-growers', 'hemi']) {
-    expect((await world.portal.call(person, powerShoutWidget)).body).toMatchObject({ status: 'NO_DATA' })
+    expect((await world.portal.call(person, routes.powerShoutWidget)).body).toMatchObject({ status: 'NO_DATA' })
   }
-  expect((await world.portal.call('rimu-cafe', powerShoutWidget)).body).toMatchObject({ data: { balanceHours: 0, offersCount: 1 } })
+  expect((await world.portal.call('rimu-cafe', routes.powerShoutWidget)).body).toMatchObject({ data: { balanceHours: 0, offersCount: 1 } })
 })
 
 test('an authorised person books as the account holder does; staff who act tell the customer by mail', async () => {

@@ -1,5 +1,5 @@
 import { accountKind, connection, energyType } from '../account/entities.ts'
-import { amountNzd, flag, instant, integer, kwh, localDay, number, text } from '../formats.ts'
+import { amountNzd, flag, integer, kwh, localDay, number, text } from '../formats.ts'
 import { icon } from '../icon.ts'
 import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
@@ -70,15 +70,6 @@ export const homeComparison = object(
     history: list(object({ month: text, yoursKwh: kwh, averageKwh: kwh }, { efficientKwh: kwh }), {
       description: 'the last six whole months, oldest first',
     }),
-  },
-)
-
-export const powerShout = object(
-  { balanceHours: { type: 'integer', description: 'free hours that can be booked' }, offersCount: integer },
-  {
-    expiring: object({ hours: integer, expiryDate: localDay }),
-    running: { ...object({ startDate: instant, endDate: instant }), description: 'free hours that run now' },
-    nextBooking: object({ startDate: instant, durationHours: integer }),
   },
 )
 

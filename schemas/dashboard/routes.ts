@@ -40,11 +40,6 @@ export const gettingStartedWidget = widgetRoute(
   'What a customer without readings does first, and when the readings come',
   data.gettingStarted,
 )
-export const powerShoutWidget = widgetRoute(
-  '/private/drd/widget/powerShout',
-  'Free power hours: balance, next booking, hours about to expire',
-  data.powerShout,
-)
 export const propertyListWidget = widgetRoute(
   '/private/drd/widget/propertyList',
   'Every property of the customer with its use and what is owed',

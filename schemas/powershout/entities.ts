@@ -112,6 +112,16 @@ export const powershout = object(
 )
 export type Powershout = Shape<typeof powershout>
 
+/** Free power hours as the dashboard shows them. */
+export const powershoutSummary = object(
+  { balanceHours: { type: 'integer', description: 'free hours that can be booked' }, offersCount: integer },
+  {
+    expiring: object({ hours: integer, expiryDate: localDay }),
+    running: { ...object({ startDate: instant, endDate: instant }), description: 'free hours that run now' },
+    nextBooking: object({ startDate: instant, durationHours: integer }),
+  },
+)
+
 export const activityItem = object(
   {
     id: text,

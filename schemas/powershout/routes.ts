@@ -1,4 +1,5 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
+import { envelope } from '../envelope.ts'
 import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { list, object } from '../shape.ts'
@@ -14,6 +15,7 @@ import {
   MOST_HOURS,
   offer,
   powershout,
+  powershoutSummary,
   suggestion,
   voucher,
 } from './entities.ts'
@@ -215,4 +217,10 @@ export const powershoutReminder = route({
   summary: 'Says whether the caller wants a mail before free hours of the selected account expire',
   body: object({ ...ofShownAccount, isReminded: flag }),
   errors: ['/error/no_data', ...otherAccount],
+})
+
+export const powerShoutWidget = route({
+  path: '/private/drd/widget/powerShout',
+  summary: 'Free power hours: balance, next booking, hours about to expire',
+  answer: envelope(powershoutSummary),
 })

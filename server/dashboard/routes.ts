@@ -11,7 +11,6 @@ import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { content, hourly, hourlyOnceThere, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
-import { findPowershout, nextChange } from '../powershout/queries.ts'
 import { findContent, findFitting } from './content.ts'
 import { findFirstSteps } from './first-steps.ts'
 import { findMeasured } from './measured.ts'
@@ -81,11 +80,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.energyMixWidget, async (scope) => hourlyOnceThere(await findLatestWeek(db, scope)))
 
   api.handle(routes.homeComparisonWidget, async (scope) => hourlyOnceThere(await findHomeComparison(db, scope)))
-
-  api.handle(routes.powerShoutWidget, async (scope) => {
-    const powershout = await findPowershout(db, scope)
-    return powershout ? content(powershout, { nextAt: nextChange(powershout, inAnHour()) }) : noData(inAnHour())
-  })
 
   api.handle(routes.gettingStartedWidget, async (scope) => {
     const steps = await findFirstSteps(db, scope)

@@ -15,6 +15,7 @@ import { findPerson } from '../account/queries.ts'
 import { findPageTexts } from '../config/brand.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 import type { Api } from '../http/api.ts'
+import { content, inAnHour, noData } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
@@ -214,6 +215,11 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
     const elsewhere = refuseOther(scope, { billingAccountId })
     if (elsewhere) return elsewhere
     await queries.saveReminder(db, billingAccountId, scope, isReminded)
+  })
+
+  api.handle(routes.powerShoutWidget, async (scope) => {
+    const powershout = await queries.findPowershout(db, scope)
+    return powershout ? content(powershout, { nextAt: queries.nextChange(powershout, inAnHour()) }) : noData(inAnHour())
   })
 
   /** The billing account whose offers a call names, if it and the member are the caller's. */

@@ -1,4 +1,4 @@
-import { powerShoutWidget } from '#schemas/dashboard/routes.ts'
+import { powerShoutWidget } from '#schemas/powershout/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { withPageLink } from '#schemas/widget-settings.ts'
