@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { accountSummaryWidget, billSummaryWidget } from '#schemas/billing/routes.ts'
-import {
-  gettingStartedWidget,
-  heroMessageWidget,
-  homeComparisonWidget,
-  nextBestActionWidget,
-  usageBreakdownWidget,
-} from '#schemas/dashboard/routes.ts'
-import { usageBreakdown } from '#schemas/insights/routes.ts'
+import { gettingStartedWidget, heroMessageWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
+import { homeComparisonWidget, usageBreakdown, usageBreakdownWidget } from '#schemas/insights/routes.ts'
 import { billPlanner, plansOfSite } from '#schemas/products/routes.ts'
 import { tipsOfCustomer } from '#schemas/tips/routes.ts'
 import type { ElectricitySupply, UsageSeries } from '#schemas/usage/entities.ts'

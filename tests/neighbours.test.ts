@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
 import type { UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay } from '#schemas/generation/routes.ts'
-import { homeComparison, latestComparison, type UsageBreakdown, usageBreakdown, yearlyComparison } from '#schemas/insights/routes.ts'
+import {
+  type UsageBreakdown,
+  homeComparison,
+  homeComparisonWidget,
+  latestComparison,
+  usageBreakdown,
+  yearlyComparison,
+} from '#schemas/insights/routes.ts'
 import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { homeProfile, saveHomeProfile } from '#schemas/profile/routes.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { homeComparison, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
-import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
+import { homeComparison, homeComparisonWidget, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
 import type { HomeComparison, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import { addDays, addMonths, eachDay } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'

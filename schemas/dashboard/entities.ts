@@ -1,7 +1,6 @@
 import { accountKind, connection, energyType } from '../account/entities.ts'
-import { amountNzd, flag, integer, kwh, localDay, number, text } from '../formats.ts'
+import { amountNzd, flag, integer, kwh, localDay, text } from '../formats.ts'
 import { icon } from '../icon.ts'
-import { comparedGroup } from '../insights/comparison.ts'
 import { href } from '../link.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { list, object } from '../shape.ts'
@@ -28,50 +27,6 @@ export const heroMenu = object({
 })
 
 export const heroInfo = object({ customerNumber: text, connections: list(connection) }, { memberSince: localDay, buyingGroupName: text })
-
-/** Source: portal-usage.md, section 4, Home comparison and usage breakdown. */
-const insightState = {
-  enum: ['HOME_PROFILE_NOT_COMPLETED', 'COMING_SOON', 'SUCCESS_WITH_LIMITED_DATA', 'SUCCESS'],
-} as const
-
-const categoryShare = object({ value: number, percentage: number, dailyAverageUsage: number })
-
-export const usageBreakdown = object(
-  {
-    state: insightState,
-    kWhOnly: flag,
-    categories: list(
-      object(
-        { name: text, hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' }, kWh: categoryShare },
-        { tip: text, dollar: categoryShare },
-      ),
-      { description: 'largest first, ties by name, Other last' },
-    ),
-  },
-  {
-    period: object({ startDate: localDay, numberOfDays: integer }),
-    totalKwh: kwh,
-    totalNzd: { ...amountNzd, description: 'the categories’ dollars and the daily charges, without exports and fees of a bill' },
-    dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
-    biggestSavingAppliance: text,
-    biggestSavingDescription: text,
-  },
-)
-
-export const homeComparison = object(
-  { state: insightState },
-  {
-    hasOwnMonth: { type: 'boolean', description: 'a whole month of readings is known: without a comparison, homes like it are too few' },
-    month: { type: 'string', description: 'YYYY-MM, local' },
-    group: comparedGroup,
-    yoursKwh: kwh,
-    averageKwh: { ...kwh, description: 'of the group' },
-    efficientKwh: { ...kwh, description: 'the mean of the fifth that used least; absent where they are too few' },
-    history: list(object({ month: text, yoursKwh: kwh, averageKwh: kwh }, { efficientKwh: kwh }), {
-      description: 'the last six whole months, oldest first',
-    }),
-  },
-)
 
 const left = {
   isLeft: { ...flag, description: 'the customer has moved out' },

@@ -22,19 +22,6 @@ export const heroInfoWidget = widgetRoute(
   'Customer number, plan and connections of the selected property',
   data.heroInfo,
 )
-export const usageBreakdownWidget = {
-  ...widgetRoute('/private/drd/widget/usageBreakdown', 'What the electricity of the last bill period went into', data.usageBreakdown),
-  isCostly: true,
-} as const
-export const energyMixWidget = {
-  ...widgetRoute('/private/drd/widget/energyMix', 'What the electricity of the last seven days went into', data.usageBreakdown),
-  isCostly: true,
-} as const
-export const homeComparisonWidget = widgetRoute(
-  '/private/drd/widget/homeComparison',
-  'Use beside that of similar homes',
-  data.homeComparison,
-)
 export const gettingStartedWidget = widgetRoute(
   '/private/drd/widget/gettingStarted',
   'What a customer without readings does first, and when the readings come',

@@ -1,11 +1,11 @@
 import { energyType } from '../account/entities.ts'
-import { amountNzd, flag, integer, localDay, number, text } from '../formats.ts'
+import { envelope } from '../envelope.ts'
+import { amountNzd, flag, integer, localDay, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { tipCategory } from '../tips/entities.ts'
 import { list, object, type Shape } from '../shape.ts'
 import { homeComparisonAnswer, monthlyInsights } from './comparison.ts'
-
-const share = object({ value: number, percentage: number, dailyAverageUsage: number })
+import { breakdownSummary, categoryShare, comparisonSummary } from './summaries.ts'
 
 /** Source: portal-usage.md, section 3, Usage breakdown. */
 const usageCategory = object(
@@ -13,11 +13,11 @@ const usageCategory = object(
     name: text,
     hexColour: { type: 'string', pattern: '^#[0-9a-f]{6}$' },
     iconUrl: { type: 'string', pattern: '^/', description: 'white, to be set on `hexColour`' },
-    kWh: share,
+    kWh: categoryShare,
   },
   {
     tip: text,
-    dollar: { ...share, description: 'by the price of the half-hours it was used in; absent for a buying group' },
+    dollar: { ...categoryShare, description: 'by the price of the half-hours it was used in; absent for a buying group' },
   },
 )
 export type UsageCategory = Shape<typeof usageCategory>
@@ -103,4 +103,24 @@ export const yearlyComparison = route({
   query: object({ year: { type: 'integer', minimum: 2000, maximum: 2100 } }),
   answer: object({ months: list(monthlyInsights) }),
   errors: ['/error/no_data'],
+})
+
+export const usageBreakdownWidget = route({
+  path: '/private/drd/widget/usageBreakdown',
+  isCostly: true,
+  summary: 'What the electricity of the last bill period went into',
+  answer: envelope(breakdownSummary),
+})
+
+export const energyMixWidget = route({
+  path: '/private/drd/widget/energyMix',
+  isCostly: true,
+  summary: 'What the electricity of the last seven days went into',
+  answer: envelope(breakdownSummary),
+})
+
+export const homeComparisonWidget = route({
+  path: '/private/drd/widget/homeComparison',
+  summary: 'Use beside that of similar homes',
+  answer: envelope(comparisonSummary),
 })

@@ -16,7 +16,6 @@ import { findFirstSteps } from './first-steps.ts'
 import { findMeasured } from './measured.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
-import { findBreakdown, findHomeComparison, findLatestWeek } from './usage.ts'
 
 const MOST_ACTIONS = 3
 
@@ -74,12 +73,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   })
 
   api.handle(routes.measuredWidget, async (scope, query) => hourly(await findMeasured(db, scope, query)))
-
-  api.handle(routes.usageBreakdownWidget, async (scope) => hourlyOnceThere(await findBreakdown(db, scope)))
-
-  api.handle(routes.energyMixWidget, async (scope) => hourlyOnceThere(await findLatestWeek(db, scope)))
-
-  api.handle(routes.homeComparisonWidget, async (scope) => hourlyOnceThere(await findHomeComparison(db, scope)))
 
   api.handle(routes.gettingStartedWidget, async (scope) => {
     const steps = await findFirstSteps(db, scope)

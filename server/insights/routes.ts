@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { usageBreakdown, type UsageBreakdown } from '#schemas/insights/routes.ts'
+import { energyMixWidget, usageBreakdown, type UsageBreakdown, usageBreakdownWidget } from '#schemas/insights/routes.ts'
 import type { TipCategory } from '#schemas/tips/entities.ts'
 import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
+import { hourlyOnceThere } from '../http/envelope.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import { findProfile } from '../profile/queries.ts'
@@ -21,6 +22,7 @@ import { gasCategories, gasUsesOf, leastPerDayOf } from './gas-uses.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { readinessOfBreakdown } from './readiness.ts'
 import { findUseDays, isMeasured, isProfileComplete, sumsOf } from './queries.ts'
+import { findBreakdown, findLatestWeek } from './summaries.ts'
 
 const MOST_PERIODS = 24
 const PERIODS_OF_YEAR = 12
@@ -53,6 +55,10 @@ export function insightRoutes(api: Api, { db, brand }: AreaParts): void {
       fuels,
     }
   })
+
+  api.handle(usageBreakdownWidget, async (scope) => hourlyOnceThere(await findBreakdown(db, scope)))
+
+  api.handle(energyMixWidget, async (scope) => hourlyOnceThere(await findLatestWeek(db, scope)))
 
   async function electricityOf(scope: Scope, { kWhOnly, tipCategories }: Wanted): Promise<Fuel | undefined> {
     if (!scope.selected) return undefined

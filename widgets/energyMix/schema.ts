@@ -1,4 +1,4 @@
-import { energyMixWidget } from '#schemas/dashboard/routes.ts'
+import { energyMixWidget } from '#schemas/insights/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { unitFirst, waitingText, withPageLink } from '#schemas/widget-settings.ts'

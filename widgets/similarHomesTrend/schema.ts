@@ -1,4 +1,4 @@
-import { homeComparisonWidget } from '#schemas/dashboard/routes.ts'
+import { homeComparisonWidget } from '#schemas/insights/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { waitingText, withPageLink } from '#schemas/widget-settings.ts'

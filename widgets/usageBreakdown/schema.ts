@@ -1,5 +1,5 @@
 import { closedObject } from '#schemas/shape.ts'
-import { usageBreakdownWidget } from '#schemas/dashboard/routes.ts'
+import { usageBreakdownWidget } from '#schemas/insights/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { unitFirst, waitingText, withPageLink } from '#schemas/widget-settings.ts'
 

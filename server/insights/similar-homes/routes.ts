@@ -1,11 +1,13 @@
-import { homeComparison, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
+import { homeComparison, homeComparisonWidget, latestComparison, thirtyDayComparison, yearlyComparison } from '#schemas/insights/routes.ts'
 import type { InsightEnergy, MonthlyInsights } from '#schemas/insights/comparison.ts'
 import type { AreaParts } from '../../area-parts.ts'
 import type { Scope } from '../../access.ts'
 import type { Api } from '../../http/api.ts'
+import { hourlyOnceThere } from '../../http/envelope.ts'
 import { problem } from '../../http/problem.ts'
 import { isMeasured, isProfileComplete } from '../queries.ts'
 import { readinessOfComparison } from '../readiness.ts'
+import { findHomeComparison } from '../summaries.ts'
 import { findComparable, findCompared, findThirtyDays, inWords, latestMonths, together } from './find-comparison.ts'
 import { findOwnMonths } from './find-groups.ts'
 
@@ -31,6 +33,8 @@ export function similarHomesRoutes(api: Api, { db }: AreaParts): void {
       naturalGas,
     }
   })
+
+  api.handle(homeComparisonWidget, async (scope) => hourlyOnceThere(await findHomeComparison(db, scope)))
 
   api.handle(latestComparison, async ({ scope }) => together(...(await both(scope)))[0] ?? problem('/error/no_data'))
 

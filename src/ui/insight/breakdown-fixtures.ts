@@ -1,4 +1,4 @@
-import type { usageBreakdown } from '#schemas/dashboard/entities.ts'
+import type { breakdownSummary } from '#schemas/insights/summaries.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { statesOf, veryLong } from '#registry/fixtures.ts'
 
@@ -7,7 +7,7 @@ interface Use {
   hexColour: string
 }
 
-type Data = Shape<typeof usageBreakdown>
+type Data = Shape<typeof breakdownSummary>
 
 const config = {}
 

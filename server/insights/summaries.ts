@@ -4,13 +4,13 @@ import type { ComparedEnergy } from '#schemas/insights/comparison.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
-import { breakdownOf } from '../insights/breakdown.ts'
-import { costOf } from '../insights/period-cost.ts'
-import { findCompared, latestMonths } from '../insights/similar-homes/find-comparison.ts'
-import { findOwnMonths } from '../insights/similar-homes/find-groups.ts'
-import { findUseDays, isProfileComplete, sumsOf } from '../insights/queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { findDaysOfUse, findElectricitySupplies, lastDayOf } from '../usage/queries.ts'
+import { breakdownOf } from './breakdown.ts'
+import { costOf } from './period-cost.ts'
+import { findUseDays, isProfileComplete, sumsOf } from './queries.ts'
+import { findCompared, latestMonths } from './similar-homes/find-comparison.ts'
+import { findOwnMonths } from './similar-homes/find-groups.ts'
 
 const COMPARED_MONTHS = 6
 /** With fewer days than this, a breakdown says that its data are limited. */
