@@ -3,7 +3,6 @@ import { identifier } from '../formats.ts'
 import { route } from '../route.ts'
 import { object, type JSONSchema } from '../shape.ts'
 import * as data from './entities.ts'
-import { measured, measuredQuery } from './measured.ts'
 
 /** A call that feeds one widget; its answer is an envelope around the widget's data. */
 function widgetRoute<const Path extends `/${string}`, const Data extends JSONSchema>(path: Path, summary: string, dataSchema: Data) {
@@ -37,13 +36,6 @@ export const propertySwitcherWidget = widgetRoute(
   'The properties to choose from, with the selected one',
   data.propertySwitcher,
 )
-export const measuredWidget = route({
-  path: '/private/drd/widget/measure',
-  isCostly: true,
-  summary: 'A measure of the selected property over a range: energy, its cost, its carbon, or what bills came to',
-  query: measuredQuery,
-  answer: envelope(measured),
-})
 export const actionTiles = widgetRoute(
   '/private/drd/actionTile/list',
   'The tiles that lead to what this customer may want to do',

@@ -5,6 +5,7 @@ import { route } from '../route.ts'
 import { tipCategory } from '../tips/entities.ts'
 import { list, object, type Shape } from '../shape.ts'
 import { homeComparisonAnswer, monthlyInsights } from './comparison.ts'
+import { measured, measuredQuery } from './measured.ts'
 import { breakdownSummary, categoryShare, comparisonSummary } from './summaries.ts'
 
 /** Source: portal-usage.md, section 3, Usage breakdown. */
@@ -123,4 +124,12 @@ export const homeComparisonWidget = route({
   path: '/private/drd/widget/homeComparison',
   summary: 'Use beside that of similar homes',
   answer: envelope(comparisonSummary),
+})
+
+export const measuredWidget = route({
+  path: '/private/drd/widget/measure',
+  isCostly: true,
+  summary: 'A measure of the selected property over a range: energy, its cost, its carbon, or what bills came to',
+  query: measuredQuery,
+  answer: envelope(measured),
 })

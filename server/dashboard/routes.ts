@@ -9,11 +9,10 @@ import { findRelease } from '../config/release.ts'
 import { safetyAt, withSafety } from '../config/safety.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
-import { content, hourly, hourlyOnceThere, inAnHour, noData } from '../http/envelope.ts'
+import { content, hourlyOnceThere, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { findContent, findFitting } from './content.ts'
 import { findFirstSteps } from './first-steps.ts'
-import { findMeasured } from './measured.ts'
 import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
 
@@ -71,8 +70,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
     const info = await findHeroInfo(db, scope)
     return info ? content(info) : noData()
   })
-
-  api.handle(routes.measuredWidget, async (scope, query) => hourly(await findMeasured(db, scope, query)))
 
   api.handle(routes.gettingStartedWidget, async (scope) => {
     const steps = await findFirstSteps(db, scope)

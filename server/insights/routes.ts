@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { energyMixWidget, usageBreakdown, type UsageBreakdown, usageBreakdownWidget } from '#schemas/insights/routes.ts'
+import { energyMixWidget, measuredWidget, usageBreakdown, type UsageBreakdown, usageBreakdownWidget } from '#schemas/insights/routes.ts'
 import type { TipCategory } from '#schemas/tips/entities.ts'
 import type { AreaParts } from '../area-parts.ts'
 import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
-import { hourlyOnceThere } from '../http/envelope.ts'
+import { hourly, hourlyOnceThere } from '../http/envelope.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow } from '../billing/windows.ts'
 import { findProfile } from '../profile/queries.ts'
@@ -19,6 +19,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { breakdownOf, iconUrlOf, type Told } from './breakdown.ts'
 import { gasCategories, gasUsesOf, leastPerDayOf } from './gas-uses.ts'
+import { findMeasured } from './measured.ts'
 import { costOf, type PeriodCost } from './period-cost.ts'
 import { readinessOfBreakdown } from './readiness.ts'
 import { findUseDays, isMeasured, isProfileComplete, sumsOf } from './queries.ts'
@@ -59,6 +60,8 @@ export function insightRoutes(api: Api, { db, brand }: AreaParts): void {
   api.handle(usageBreakdownWidget, async (scope) => hourlyOnceThere(await findBreakdown(db, scope)))
 
   api.handle(energyMixWidget, async (scope) => hourlyOnceThere(await findLatestWeek(db, scope)))
+
+  api.handle(measuredWidget, async (scope, query) => hourly(await findMeasured(db, scope, query)))
 
   async function electricityOf(scope: Scope, { kWhOnly, tipCategories }: Wanted): Promise<Fuel | undefined> {
     if (!scope.selected) return undefined

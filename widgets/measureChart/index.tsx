@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { MeasuredPoint } from '#schemas/dashboard/measured.ts'
+import type { MeasuredPoint } from '#schemas/insights/measured.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { fromToText } from '#lib/day-text.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Measure, Measured, MeasuredPoint } from '#schemas/dashboard/measured.ts'
+import type { Measure, Measured, MeasuredPoint } from '#schemas/insights/measured.ts'
 import { lastDayOfMonth } from '#lib/calendar.ts'
 import { billMonthText, dayText, fromToText, monthText } from '#lib/day-text.ts'
 import { axisNumber, kwhText } from '#lib/energy-text.ts'

@@ -1,5 +1,5 @@
-import { measure, measuredRange, measuredUnit } from '#schemas/dashboard/measured.ts'
-import { measuredWidget } from '#schemas/dashboard/routes.ts'
+import { measure, measuredRange, measuredUnit } from '#schemas/insights/measured.ts'
+import { measuredWidget } from '#schemas/insights/routes.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { withPageLink } from '#schemas/widget-settings.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMonths, yearBefore } from '#lib/calendar.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import type { Measure, Measured, MeasuredPoint, MeasuredQuery, MeasuredRange } from '#schemas/dashboard/measured.ts'
+import type { Measure, Measured, MeasuredPoint, MeasuredQuery, MeasuredRange } from '#schemas/insights/measured.ts'
 import type { UsageItem } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findNotes, findOwed, findWindows } from '../billing/queries.ts'
