@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
-import { propertyListWidget } from '#schemas/dashboard/routes.ts'
+import { propertyListWidget } from '#schemas/property/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import {
   consolidatedUsageSummary,

@@ -1,5 +1,5 @@
-import { accountKind, connection, energyType } from '../account/entities.ts'
-import { amountNzd, flag, integer, kwh, localDay, text } from '../formats.ts'
+import { accountKind, connection } from '../account/entities.ts'
+import { flag, integer, localDay, text } from '../formats.ts'
 import { icon } from '../icon.ts'
 import { href } from '../link.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
@@ -27,40 +27,6 @@ export const heroMenu = object({
 })
 
 export const heroInfo = object({ customerNumber: text, connections: list(connection) }, { memberSince: localDay, buyingGroupName: text })
-
-const left = {
-  isLeft: { ...flag, description: 'the customer has moved out' },
-  leftOn: { ...localDay, description: 'their last day there, where it is known' },
-} as const
-
-const propertyListItem = object(
-  {
-    billingAccountId: text,
-    siteId: text,
-    address: text,
-    propertyType,
-    isSelected: flag,
-    energyTypes: list(energyType),
-  },
-  {
-    nickname: text,
-    ...left,
-    colorSchema,
-    lastThirtyDaysKwh: kwh,
-    lastReadDay: { ...localDay, description: 'the last of those thirty days, where it is more than two weeks ago' },
-    amountToPayNzd: { ...amountNzd, description: 'of the whole billing account, by who pays on time' },
-    gasToSeeTo: {
-      ...object({ is: { enum: ['failed', 'due'] } }, { date: localDay }),
-      description: 'bottled gas: a delivery that failed and its day, or bottles that should be ordered by now and when they are needed',
-    },
-  },
-)
-
-export const propertyList = object({ properties: list(propertyListItem) })
-
-export const propertySwitcher = object({
-  properties: list(object({ billingAccountId: text, siteId: text, address: text, isSelected: flag }, { nickname: text, ...left })),
-})
 
 export const actionTileList = object({
   tiles: list(object({ id: text, label: text, description: text, icon, href: link.properties.href })),

@@ -26,16 +26,6 @@ export const gettingStartedWidget = widgetRoute(
   'What a customer without readings does first, and when the readings come',
   data.gettingStarted,
 )
-export const propertyListWidget = widgetRoute(
-  '/private/drd/widget/propertyList',
-  'Every property of the customer with its use and what is owed',
-  data.propertyList,
-)
-export const propertySwitcherWidget = widgetRoute(
-  '/private/drd/widget/propertySwitcher',
-  'The properties to choose from, with the selected one',
-  data.propertySwitcher,
-)
 export const actionTiles = widgetRoute(
   '/private/drd/actionTile/list',
   'The tiles that lead to what this customer may want to do',

@@ -1,7 +1,9 @@
 import { object } from '../shape.ts'
+import { envelope } from '../envelope.ts'
 import { identifier, text, written } from '../formats.ts'
 import { route } from '../route.ts'
 import { colorSchema, propertyType } from './entities.ts'
+import { propertyList, propertySwitcher } from './lists.ts'
 
 export const propertyAvatar = route({
   path: '/private/drd/propertyAvatar',
@@ -38,4 +40,16 @@ export const saveSiteNickname = route({
     },
   ),
   errors: ['/error/not_found', '/error/changed_meanwhile'],
+})
+
+export const propertyListWidget = route({
+  path: '/private/drd/widget/propertyList',
+  summary: 'Every property of the customer with its use and what is owed',
+  answer: envelope(propertyList),
+})
+
+export const propertySwitcherWidget = route({
+  path: '/private/drd/widget/propertySwitcher',
+  summary: 'The properties to choose from, with the selected one',
+  answer: envelope(propertySwitcher),
 })

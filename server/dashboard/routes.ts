@@ -13,12 +13,12 @@ import { content, hourlyOnceThere, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { findContent, findFitting } from './content.ts'
 import { findFirstSteps } from './first-steps.ts'
-import { findHero, findHeroInfo, findPropertyChoices, findPropertyList } from './properties.ts'
+import { findHero, findHeroInfo } from './hero.ts'
 import { findDealtWith, saveDismissal } from './queries.ts'
 
 const MOST_ACTIONS = 3
 
-/** The calls that feed the dashboard's widgets. */
+/** What is of the page itself: its greeting, messages, menu and tiles. The other widgets' calls are in their areas. */
 export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: Brand }): void {
   api.handle(routes.heroWidget, async (scope) => hourlyOnceThere(await findHero(db, scope)))
 
@@ -74,16 +74,6 @@ export function dashboardRoutes(api: Api, { db, brand }: { db: Database; brand: 
   api.handle(routes.gettingStartedWidget, async (scope) => {
     const steps = await findFirstSteps(db, scope)
     return steps.length > 0 ? content({ steps }) : noData()
-  })
-
-  api.handle(routes.propertyListWidget, async (scope) => {
-    const properties = await findPropertyList(db, scope)
-    return properties.length > 0 ? content({ properties }) : noData()
-  })
-
-  api.handle(routes.propertySwitcherWidget, async (scope) => {
-    const properties = await findPropertyChoices(db, scope)
-    return properties.length > 0 ? content({ properties }) : noData()
   })
 
   async function findPhone(scope: Scope): Promise<string> {

@@ -1,11 +1,19 @@
 import type { PropertyPicture } from '#schemas/property/entities.ts'
-import { propertyAvatar, savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
+import {
+  propertyAvatar,
+  propertyListWidget,
+  propertySwitcherWidget,
+  savePropertyAvatar,
+  saveSiteNickname,
+} from '#schemas/property/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
 import { ownSite, refuseOther } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
+import { content, noData } from '../http/envelope.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, refused } from '../http/problem.ts'
+import { findPropertyChoices, findPropertyList } from './lists.ts'
 import { findAvatar, saveAvatar, saveNickname } from './queries.ts'
 
 /** What a customer calls a place, and how they see it drawn. Source: portal-usage.md, sections 3 and 5, Property avatar. */
@@ -34,5 +42,15 @@ export function propertyRoutes(api: Api, { db }: AreaParts): void {
     if (refusal) return refusal
     const outcome = await saveNickname(db, scope, site, nickname, body.was)
     return refuseChanged(outcome)
+  })
+
+  api.handle(propertyListWidget, async (scope) => {
+    const properties = await findPropertyList(db, scope)
+    return properties.length > 0 ? content({ properties }) : noData()
+  })
+
+  api.handle(propertySwitcherWidget, async (scope) => {
+    const properties = await findPropertyChoices(db, scope)
+    return properties.length > 0 ? content({ properties }) : noData()
   })
 }

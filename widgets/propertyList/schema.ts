@@ -1,4 +1,4 @@
-import { propertyListWidget } from '#schemas/dashboard/routes.ts'
+import { propertyListWidget } from '#schemas/property/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 import { closedObject } from '#schemas/shape.ts'
 import { leavesOut } from '#schemas/widget-settings.ts'

@@ -1,4 +1,4 @@
-import { propertySwitcherWidget } from '#schemas/dashboard/routes.ts'
+import { propertySwitcherWidget } from '#schemas/property/routes.ts'
 import { routedWidget } from '#schemas/widget.ts'
 
 export default routedWidget({

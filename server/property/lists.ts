@@ -1,49 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { localHourOf } from '#lib/local-day.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { siteAddress, connectionOf, findPerson, findSelected, findSites } from '../account/queries.ts'
+import { findSites } from '../account/queries.ts'
 import { balanceOf, findOwedOf, NOTHING_OWED } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 import { findGasToSeeTo } from '../lpg/supplies.ts'
-import { pictureOf } from '../property/queries.ts'
 import { findUseBySite } from '../usage/queries.ts'
 import { MOST_DAYS_BEHIND } from '../usage/week-forecast.ts'
-
-/** The greeting, and the selected property's picture. */
-export async function findHero(db: Database, scope: Scope) {
-  const selected = await findSelected(db, scope)
-  if (!selected) return undefined
-  const { site, account } = selected
-  const { type, colorSchema } = pictureOf(site)
-  return {
-    firstName: (await findPerson(db, scope)).firstName,
-    partOfDay: partOfDay(localHourOf(scope.now)),
-    address: siteAddress(site),
-    nickname: site.nickname ?? undefined,
-    propertyType: type,
-    colorSchema,
-    propertyCount: scope.sites.length,
-    accountType: account.kind,
-  }
-}
-
-/** The selected account's number and the selected site's connections. */
-export async function findHeroInfo(db: Database, scope: Scope) {
-  const selected = await findSelected(db, scope)
-  if (!selected) return undefined
-  const { account } = selected
-  const own = (await findSites(db, scope)).find(({ site }) => isSelected(scope, site))
-  return {
-    customerNumber: account.customerNumber,
-    memberSince: account.joinedOn,
-    buyingGroupName: account.buyingGroupName ?? undefined,
-    connections: (own?.supplies ?? []).map(connectionOf),
-  }
-}
+import { pictureOf } from './queries.ts'
 
 /** Every property with its use and what its account owes. */
 export async function findPropertyList(db: Database, scope: Scope) {
@@ -78,12 +45,12 @@ export async function findPropertyChoices(db: Database, scope: Scope) {
 
 type Site = Awaited<ReturnType<typeof findSites>>[number]['site']
 
-const choiceOf = (scope: Scope, site: Site, address: string, leftOn: ReadonlyMap<string, string>) => ({
+const choiceOf = ({ selected }: Scope, site: Site, address: string, leftOn: ReadonlyMap<string, string>) => ({
   billingAccountId: site.billingAccountId,
   siteId: site.id,
   address,
   nickname: site.nickname ?? undefined,
-  isSelected: isSelected(scope, site),
+  isSelected: selected?.billingAccountId === site.billingAccountId && selected.siteId === site.id,
   isLeft: site.status === 'closed' || undefined,
   leftOn: site.status === 'closed' ? leftOn.get(keyOf(site)) : undefined,
 })
@@ -107,13 +74,4 @@ async function findLastDays(db: Database, found: readonly { site: Site }[]): Pro
       moveOutDay ? (moveOutSiteIds ?? []).map((id): [string, string] => [keyOf({ billingAccountId, id }), moveOutDay]) : [],
     ),
   )
-}
-
-const isSelected = ({ selected }: Scope, { billingAccountId, id }: Site) =>
-  selected?.billingAccountId === billingAccountId && selected.siteId === id
-
-function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | 'night' {
-  if (hour < 5) return 'night'
-  if (hour < 12) return 'morning'
-  return hour < 18 ? 'afternoon' : 'evening'
 }
