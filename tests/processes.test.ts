@@ -128,7 +128,9 @@ describe('what cannot work is said in one line, with exit code 1', () => {
     const backups = join(files('.'), 'README.md')
     expect(await failureOf({ DATABASE_URL: '', DATA_DIR: nowhere, BACKUP_DIR: backups })).toEqual([
       1,
-      expect.stringMatching(/^No backup can be written to BACKUP_DIR, .* \(EEXIST\): this user, and its systemd unit, must be able to write there\.$/),
+      expect.stringMatching(
+        /^No backup can be written to BACKUP_DIR, .* \(EEXIST\): this user, and its systemd unit, must be able to write there\.$/,
+      ),
     ])
     expect(await failureOf({ ASSETS_DIR: backups })).toEqual([
       1,
