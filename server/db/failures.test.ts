@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnreachable, isUnavailable, whyWait } from './failures.ts'
+import { DatabaseUnreachable, isRefusedByPooler, isUnavailable, whyWait } from './failures.ts'
 
 test.each([
   ['a connection that broke', '08006'],
@@ -29,9 +29,14 @@ test.each([
   expect(isUnavailable({ code })).toBe(false)
 })
 
+const said = (message: string) => new Error('Failed query', { cause: Object.assign(new Error(message), { code: '08P01' }) })
+const OFF = 'server login has been failing, cached error: connect failed (server_login_retry)'
+
 test.each([
   ['no full disk', { code: '53100' }, undefined],
   ['no setting that leads nowhere', new DatabaseUnreachable('postgres://db/portal', new Error('unknown'), false), undefined],
+  ['no pooler that refuses a setting', said('unsupported startup parameter in options: statement_timeout'), undefined],
+  ['a pooler whose server is off', said(OFF), `The database cannot be used yet: ${OFF}.`],
   [
     'a database that takes no changes, and says the reason and not the query',
     new Error('Failed query: update users', { cause: Object.assign(new Error('it is read-only'), { code: '25006' }) }),
@@ -39,4 +44,26 @@ test.each([
   ],
 ])('a start waits for %s', (_what, error, reason) => {
   expect(whyWait(error)).toBe(reason)
+})
+
+// The words of pgbouncer 1.25, and one line of before, which all have one code.
+test.each([
+  ['SASL authentication failed', true],
+  ['password authentication failed', true],
+  ['no such user', true],
+  ['no such database: portal', true],
+  ['unsupported startup parameter: options', true],
+  ['bouncer config error', true],
+  ['server login failed: wrong password type', true],
+  ['server login has been failing, cached error: database "portal" does not exist (server_login_retry)', true],
+  ['server login has been failing, cached error: the database system is starting up (server_login_retry)', false],
+  ['server login has been failing, cached error: sorry, too many clients already (server_login_retry)', false],
+  ['server login has been failing, try again later (server_login_retry)', false],
+  ['server conn crashed?', false],
+  ['query_wait_timeout', false],
+  ['client_login_timeout (server down)', false],
+  ['pooler is shutting down', false],
+  ['no more connections allowed (max_client_conn)', false],
+])('a pooler that says "%s" refuses for good: %s', (message, isRefused) => {
+  expect(isRefusedByPooler(said(message))).toBe(isRefused)
 })

@@ -102,11 +102,19 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** What pgbouncer says of a server that is away, or of too many connections, itself or in the server's words. */
+const WAITS_AT_POOLER =
+  /connect (failed|timeout)|cannot connect|try again later|lookup failed|crashed|(query|wait|login)_timeout|shutting down|system is|too many|connection slots|connections (allowed|exceeded)/
+
+/** True where only another setting helps: pgbouncer has the same code, 08P01, for all that it says itself. */
+export const isRefusedByPooler = (error: unknown): boolean => hasCode(error, /^08P01$/) && !WAITS_AT_POOLER.test(describe(error))
+
 /** Why a start waits for its database, as a sentence; undefined where waiting does not help. */
 export function whyWait(error: unknown): string | undefined {
   if (error instanceof DatabaseUnreachable) return error.comesBack ? `${error.message}.` : undefined
   if (error instanceof DatabaseReadOnly) return error.message
-  return isUnavailable(error) && !isStorageFailure(error) ? `The database cannot be used yet: ${describe(error)}.` : undefined
+  if (isStorageFailure(error) || isRefusedByPooler(error)) return undefined
+  return isUnavailable(error) ? `The database cannot be used yet: ${describe(error)}.` : undefined
 }
 
 function describe(error: unknown): string {

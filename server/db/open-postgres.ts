@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { DatabaseReadOnly, DatabaseUnreachable, hasCode, MigrationBlocked, MigrationRefused } from './failures.ts'
+import { DatabaseReadOnly, DatabaseUnreachable, hasCode, isRefusedByPooler, MigrationBlocked, MigrationRefused } from './failures.ts'
 import { findLatestMigration, latestMigration } from './latest-migration.ts'
 import { LOCKS } from './locks.ts'
 import { CASING, migrationsFolder, type OpenDatabase, READINESS_MS } from './open.ts'
@@ -107,11 +107,11 @@ const BETWEEN_TRIES_MS = 2_000
 
 /** Processes that start together migrate one after another, however long that takes. */
 async function bringUpToDate(url: string): Promise<void> {
-  const connect = async (limits = '') => {
+  const connect = async () => {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: LONGEST_CONNECT_MS,
-      options: limits && !isPooled(url) ? limits : undefined,
+      options: isPooled(url) ? undefined : MIGRATION_LIMITS,
     })
     client.on('error', () => {})
     await client.connect()
@@ -129,11 +129,11 @@ async function bringUpToDate(url: string): Promise<void> {
     await lock.query(`select pg_advisory_xact_lock(${LOCKS.migrations})`)
     // Then no right to create anything is needed, and the role that customers' requests use has none.
     if (((await findLatestMigration(drizzle(lock))) ?? 0) >= latestMigration) return
-    const client = await connect(MIGRATION_LIMITS)
+    const client = await connect()
     clients.push(client)
     await migrateInTurn(drizzle(client, CASING))
   } catch (cause) {
-    const isAway = fits(cause, AWAY)
+    const isAway = fits(cause, AWAY) && !isRefusedByPooler(cause)
     if (isAway || fits(cause, NOWHERE)) throw new DatabaseUnreachable(url, cause, isAway)
     if (hasCode(cause, READ_ONLY)) throw new DatabaseReadOnly()
     if (hasCode(cause, NO_RIGHT)) throw new MigrationRefused(cause)
@@ -168,8 +168,8 @@ const NO_RIGHT = /^42501$/
  * starts or stops, class 08 is what a pooler says of one that is off.
  */
 const AWAY = { codes: /^(08...|533..|ECONN[A-Z]+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0.)$/, said: /timeout|terminated/ }
-/** A setting that leads nowhere: class 28 is refused authorization, 3D000 an unknown database. */
-const NOWHERE = { codes: /^(E[A-Z]+|28...|3D000)$/, said: /ECONN|ENOTFOUND|Invalid URL|SSL/ }
+/** A setting that leads nowhere: class 28 is refused authorization, 3D000 an unknown database, 08P01 either of them at pgbouncer. */
+const NOWHERE = { codes: /^(E[A-Z]+|08P01|28...|3D000)$/, said: /ECONN|ENOTFOUND|Invalid URL|SSL/ }
 
 const fits = (error: unknown, { codes, said }: typeof AWAY): boolean =>
   hasCode(error, codes) || (error instanceof Error && said.test(error.message))
