@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { hashOfFiles } from './test.ts'
+import { filesFor, hashOfFiles } from './test.ts'
 
 test('a pass without a pooler is none through one', () => {
   const noFiles = [/./]
@@ -8,4 +8,10 @@ test('a pass without a pooler is none through one', () => {
   vi.stubEnv('TEST_POOLER', 'pgbouncer')
   expect(hashOfFiles(noFiles)).not.toBe(plain)
   vi.unstubAllEnvs()
+})
+
+test('what a step ignores is left out in every folder', () => {
+  const files = filesFor(['docs', /\.tsx?$/])
+  expect(files).toEqual(expect.arrayContaining(['package.json', 'src/ui/tokens.css']))
+  expect(files.filter((file) => /^docs\/|\.tsx?$/.test(file))).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STEPS } from '../../scripts/test.ts'
+import { isIgnored, STEPS } from '../../scripts/test.ts'
 import { importsIn, root } from './imports-in.ts'
 
 /* npm test leaves a step out where nothing has changed that it reads, so what it imports must not be among what it ignores. */
 
 /** What a step starts from: its tests, and what is found by its folder. */
 const BEGINS_WITH: Record<string, string[]> = {
-  widgets: ['scripts/check-widgets.ts', 'widgets/*/schema.ts'],
+  widgets: ['scripts/check-widgets.ts', 'widgets/*/{schema,fixtures}.ts'],
   unit: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'widgets/*/schema.ts'],
   components: [
     '{widgets,src,tests}/**/*.test.tsx',
@@ -34,18 +34,16 @@ function loadedBy(step: string): Set<string> {
   return loaded
 }
 
-const isIn = (ignores: readonly (string | RegExp)[], path: string) =>
-  ignores.some((one) => (typeof one === 'string' ? path === one || path.startsWith(`${one}/`) : one.test(path)))
-
 test.each(Object.keys(BEGINS_WITH))('a change of any file that %s imports runs it', (name) => {
   const { ignores } = STEPS.flat().find((step) => step.name === name) ?? expect.fail()
   const loaded = [...loadedBy(name)]
   expect(loaded.length).toBeGreaterThan(50)
-  expect(loaded.filter((file) => isIn(ignores, file))).toEqual([])
+  expect(loaded.filter((file) => isIgnored(ignores, file))).toEqual([])
 })
 
 test.each([
   ['src/pages/account/bill/help/index.tsx', ['components']],
+  ['src/ui/insight/compared-fixtures.ts', ['widgets', 'components']],
   ['src/ui/tokens.css', ['unit', 'components', 'integration']],
   ['server/billing/settle.ts', ['unit', 'integration', 'worlds']],
   ['server/billing/settle.test.ts', ['unit']],
@@ -53,6 +51,6 @@ test.each([
   ['docs/running.md', ['unit']],
   ['bench/load.ts', []],
 ])('%s is read by %j', (file, readers) => {
-  const names = STEPS.flat().flatMap(({ name, ignores }) => (isIn(ignores, file) ? [] : [name]))
+  const names = STEPS.flat().flatMap(({ name, ignores }) => (isIgnored(ignores, file) ? [] : [name]))
   expect(names.filter((name) => name in BEGINS_WITH)).toEqual(readers)
 })
