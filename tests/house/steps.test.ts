@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isIgnored, STEPS } from '../../scripts/test.ts'
+import { ignoresOf, isIgnored, STEPS } from '../../scripts/test.ts'
 import { importsIn, root } from './imports-in.ts'
 
 /* npm test leaves a step out where nothing has changed that it reads, so what it imports must not be among what it ignores. */
@@ -53,4 +53,9 @@ test.each([
 ])('%s is read by %j', (file, readers) => {
   const names = STEPS.flat().flatMap(({ name, ignores }) => (isIgnored(ignores, file) ? [] : [name]))
   expect(names.filter((name) => name in BEGINS_WITH)).toEqual(readers)
+})
+
+test.each(['src/app/main.tsx', 'widgets/billSummary/index.tsx'])('with --thorough integration builds %s', (file) => {
+  const { ignores } = STEPS.flat().find(({ name }) => name === 'integration') ?? expect.fail()
+  expect([false, true].map((isThorough) => isIgnored(ignoresOf({ ignores }, isThorough), file))).toEqual([true, false])
 })
