@@ -43,7 +43,8 @@ export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Bra
       await untilReady(server, port)
       await use(originOf(port))
       server.child.stdin?.end()
-      if (server.child.exitCode === null) await once(server.child, 'exit')
+      const { exitCode, signalCode } = server.child
+      if (exitCode === null && signalCode === null) await once(server.child, 'exit')
     },
     { scope: 'worker', timeout: 180_000 },
   ],
