@@ -1,5 +1,6 @@
 import type { UsageBreakdown } from '#schemas/insights/routes.ts'
 import { readFileSync } from 'node:fs'
+import { paths } from '#lib/paths.ts'
 import { monitoring } from '#schemas/products/routes.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Page, test } from './portal.ts'
@@ -248,7 +249,7 @@ test('a buying group sees kWh alone, and chooses between its supply points', THO
 })
 
 test('the breakdown: both fuels, uses chosen, units, periods; locked without a profile', THOROUGH, async ({ page, portal }) => {
-  await portal.open('aroha', '/account/insights/energy-mix/historic-trend')
+  await portal.open('aroha', paths.energyMix('historic-trend'))
   await expect(page.getByRole('heading', { name: /^Electricity, / })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
   await portal.untilQuiet()

@@ -10,5 +10,5 @@ const tests = globSync('*.ts', { cwd: folder })
 
 test.each(Object.keys({ ...tabPages, ...accountPages }))('an end-to-end test opens %s: a line in e2e/pages.ts is enough', (path) => {
   const name = Object.entries(paths).find(([, of]) => of() === path)?.[0] ?? expect.fail()
-  expect(tests.includes(`paths.${name}(`) || tests.includes(`'${path}`)).toBe(true)
+  expect(tests.includes(`paths.${name}(`) || tests.includes(`'${path}'`)).toBe(true)
 })
