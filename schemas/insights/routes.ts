@@ -34,7 +34,8 @@ const breakdownPeriod = object(
   {
     totalNzd: {
       ...amountNzd,
-      description: 'the categories’ dollars and the daily charges, of electricity without exports and fees of its bill; absent for a buying group',
+      description:
+        'the categories’ dollars and the daily charges, of electricity without exports and fees of its bill; absent for a buying group',
     },
     dailyChargeNzd: { ...amountNzd, description: 'of it, the daily charges, which belong to no category' },
     biggestSavingAppliance: text,

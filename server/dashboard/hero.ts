@@ -27,9 +27,7 @@ export async function findHeroInfo(db: Database, scope: Scope) {
   const selected = await findSelected(db, scope)
   if (!selected) return undefined
   const { account, site } = selected
-  const own = (await findSites(db, scope)).find(
-    (each) => each.site.billingAccountId === site.billingAccountId && each.site.id === site.id,
-  )
+  const own = (await findSites(db, scope)).find((each) => each.site.billingAccountId === site.billingAccountId && each.site.id === site.id)
   return {
     customerNumber: account.customerNumber,
     memberSince: account.joinedOn,

@@ -232,8 +232,10 @@ test('what is used costs the same with exports, in credit or not, and with a fee
 test('a bill without daily charges has none, though the plan has some now', () => {
   const used = { ...readMay(['2026-05-10', half(6_250)]), tariffAt: () => ({ ...tariff, dayRate: '0.30000', dailyCharge: '1.50000' }) }
   const days = daysOfUse([billedBy(used, 15_525, energyLine(300, '0.45000'))], may)
-  days.forEach(({ localDay, cents }) => expect(Math.abs(cents - (localDay === '2026-05-10' ? 15_525 : 0))).toBeLessThanOrEqual(1))
-  for (const of of ['chargeCents', 'exactChargeCents'] as const) expect(days.every((day) => day[of] === 0)).toBe(true)
+  for (const { localDay, cents } of days) {
+    expect(Math.abs(cents - (localDay === '2026-05-10' ? 15_525 : 0))).toBeLessThanOrEqual(1)
+  }
+  for (const field of ['chargeCents', 'exactChargeCents'] as const) expect(days.every((day) => day[field] === 0)).toBe(true)
 })
 
 test('days come to their bill where the readings are worth next to nothing at its prices', () => {
@@ -266,7 +268,10 @@ test('energy that a bill calls nothing is shared by use beside its daily charge'
 
 test('after a change of plan a day costs what its half-hours do, at the prices of its bill', () => {
   const nights = { ...tariff, dayRate: '0.35000', nightRate: '0.15000', nightFromHour: 0, nightToHour: 12, dailyCharge: '2.00000' }
-  const [byNight, byDay] = [[...half(4_000, 24), ...half(0, 24)], [...half(0, 24), ...half(4_000, 24)]] as [number[], number[]]
+  const [byNight, byDay] = [
+    [...half(4_000, 24), ...half(0, 24)],
+    [...half(0, 24), ...half(4_000, 24)],
+  ] as [number[], number[]]
   const used = { ...readMay(['2026-05-10', byNight], ['2026-05-20', byDay]), tariffAt: () => nights }
   const days = daysOfUse([billedBy(used, 11_799, energyLine(192, '0.30000'), chargeLine)], may)
   expect(days.reduce((all, { cents }) => all + cents, 0)).toBe(11_799)
@@ -367,7 +372,7 @@ test('what is used adds the same to its day whatever else is on the bill, and a 
     expect(Math.abs(eleventh - 115 - (cents - 4_669) / 31)).toBeLessThanOrEqual(1)
   }
   const below = daysAt(-1)
-  daysAt(1).forEach((cents, i) => expect(Math.abs(cents - (below[i] ?? 0))).toBeLessThanOrEqual(1))
+  for (const [i, cents] of daysAt(1).entries()) expect(Math.abs(cents - (below[i] ?? 0))).toBeLessThanOrEqual(1)
 })
 
 test('a bill that names no supply is shared out by what is used, and one in credit by days', () => {
