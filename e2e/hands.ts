@@ -3,12 +3,27 @@ import type { Page } from './portal.ts'
 
 /** Goes on with the Tab key until something has the focus. */
 export async function tabTo(page: Page, wanted: Locator, back = false): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  await untilFocusRests(page)
   for (let i = 0; i < 150; i++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await isThere()) {
+      await untilFocusRests(page)
+      if (await isThere()) return
+    }
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`the focus never came to ${wanted}`)
 }
+
+/** A page moves the focus to what it has just drawn, which people see before they go on; the next key would go there. */
+const untilFocusRests = (page: Page) =>
+  page.evaluate(async () => {
+    let before: Element | null
+    do {
+      before = document.activeElement
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    } while (document.activeElement !== before)
+  })
 
 /** What a person does on a page, by keyboard alone or by mouse. */
 export interface Hands {

@@ -180,14 +180,18 @@ export async function seeAll(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still being put together has nothing to look at, and each page has a title.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  // Colours that fade in are not yet what people read.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // Colours that fade in are not yet what people read, and begin to with the next frame.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+      setTimeout(resolve, 200)
+    })
+    await Promise.allSettled(
       document
         .getAnimations()
         .flatMap((one) => (one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ? [] : [one.finished])),
-    ).then(() => undefined),
-  )
+    )
+  })
   // In the page itself: the other mode opens one more page to put the parts of an answer together, which takes as long again.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
