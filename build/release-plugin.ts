@@ -13,6 +13,9 @@ import { placeOf } from './chunks.ts'
 const LEAST_SHARED_BYTES = 600
 const OF_TERSER: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 3 } }
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
+const { BROTLI_PARAM_NDIRECT: NEAR, BROTLI_PARAM_NPOSTFIX: POSTFIX } = constants
+/** Ways to write how far back something was: which one takes the fewest bytes depends on the file. */
+const WAYS = [{}, { [NEAR]: 15 }, { [POSTFIX]: 1, [NEAR]: 8 }, { [POSTFIX]: 2 }, { [POSTFIX]: 3 }]
 
 /**
  * Ends a build: records what it can render and from which files, compresses every file, removes the files of old
@@ -59,8 +62,9 @@ export function releasePlugin(root: string, buildId: string): Plugin {
         record.types[name] = (await checkWidget(widgets, name)).version
         record.files[name] = [...filesOf(chunksOfWidget(name, chunks), chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
       }
+      const first = new Set([...record.entry, ...Object.values(record.files).flat()])
       for (const file of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
-        compress(join(outFolder, file))
+        compress(join(outFolder, file), first.has(`/${file}`) || !file.endsWith('.js') ? WAYS : undefined)
         if (record.bytes) record.bytes[`/${file}`] = statSync(join(outFolder, `${file}.br`)).size
       }
       mkdirSync(join(outFolder, 'builds'), { recursive: true })
@@ -108,10 +112,16 @@ function filesOf(start: readonly Rolldown.OutputChunk[], chunks: Chunks): Set<st
   return found
 }
 
-/** Writes a file’s brotli and gzip forms beside it. */
-export function compress(file: string): void {
+/**
+ * Writes a file’s brotli and gzip forms beside it.
+ * @param ways the shortest one is written; all of them take too long for files that no dashboard begins with
+ */
+export function compress(file: string, ways: readonly Record<number, number>[] = [{}]): void {
   const content = readFileSync(file)
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
-  writeFileSync(`${file}.br`, brotliCompressSync(content, options))
+  const best = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [shortest] = ways
+    .map((way) => brotliCompressSync(content, { params: { ...best, ...way } }))
+    .sort((a, b) => a.length - b.length) as [Buffer]
+  writeFileSync(`${file}.br`, shortest)
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }
