@@ -62,6 +62,8 @@ test.each([
   ['server conn crashed?', false],
   ['query_wait_timeout', false],
   ['client_login_timeout (server down)', false],
+  ['server connection closed', false],
+  ['idle transaction timeout', false],
   ['pooler is shutting down', false],
   ['no more connections allowed (max_client_conn)', false],
 ])('a pooler that says "%s" refuses for good: %s', (message, isRefused) => {

@@ -104,7 +104,7 @@ export class DatabaseUnreachable extends Error {
 
 /** What pgbouncer says of a server that is away, or of too many connections, itself or in the server's words. */
 const WAITS_AT_POOLER =
-  /connect (failed|timeout)|cannot connect|try again later|lookup failed|crashed|(query|wait|login)_timeout|shutting down|system is|too many|connection slots|connections (allowed|exceeded)/
+  /connect (failed|timeout)|cannot connect|try again later|lookup failed|crashed|(query|wait|login|suspend|transaction)[_ ]timeout|connection closed|forced disconnect|pause failed|exhaustion|configuration changed|shutting down|system is|too many|connection slots|connections (allowed|exceeded)/
 
 /** True where only another setting helps: pgbouncer has the same code, 08P01, for all that it says itself. */
 export const isRefusedByPooler = (error: unknown): boolean => hasCode(error, /^08P01$/) && !WAITS_AT_POOLER.test(describe(error))

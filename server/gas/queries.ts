@@ -115,8 +115,9 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
     const part = found.days > 0 ? billed?.get(window.startDay) : undefined
     if (!part) return found
     const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
-    const chargeCents = Math.round(chargeCentsOf(part) * leftByDiscounts(part, 0))
-    return { ...found, cents: part.cents, chargeCents, energyCents: Math.max(0, supplyCentsOf(part) - chargeCents), correction }
+    const supplyCents = supplyCentsOf(part)
+    const chargeCents = Math.min(supplyCents, Math.round(chargeCentsOf(part) * leftByDiscounts(part, 0)))
+    return { ...found, cents: part.cents, chargeCents, energyCents: supplyCents - chargeCents, correction }
   })
 }
 

@@ -307,6 +307,8 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   const nightsFree = pricesOn(freeNights, 9_000, energyLine(96, '0.35000'), energyLine(192, '0.00000'), chargeLine)
   expect([nightsFree[0], nightsFree[47]]).toEqual([0, 40.25])
   const lines = [energyLine(96, '0.35000'), energyLine(184, '0.00000'), energyLine(8, '0.00000'), chargeLine]
+  const untold = pricesOn(freeNights, 9_000, energyLine(96, '0.35000'), chargeLine)
+  expect([untold[0], untold[47]]).toEqual([0, 40.25])
   const givenBack = lineOf('discount', { quantity: 1, unit: 'each', rate: '-2.40000', amountCents: -240 })
   // A rate that the bill has not: its prices are shared out by the plan's, and come to them.
   const peaks = { ...nights, peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }

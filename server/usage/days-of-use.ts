@@ -17,6 +17,7 @@ import {
   NO_USE,
   type PartOfBill,
   ratedUses,
+  rateOf,
   ratesOn,
   splitByRate,
   type Tariff,
@@ -240,7 +241,8 @@ function priceOfWhOn(
   // Rates of the plan are those of the bill; what other readings take of each does not change them.
   const share = isOfPlan ? leftByDiscounts(bill, freeKwh) : planCents === 0 ? 1 : (billed.centsPerWh * paidKwh * 1000) / planCents
   return {
-    priceOfWh: (tariff, of) => (of === 'freeWh' ? 0 : hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share),
+    // A bill may leave out what has no price.
+    priceOfWh: (tariff, of) => (of === 'freeWh' || (isOfPlan && Number(rateOf(tariff, of)) === 0) ? 0 : hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share),
     isCostAbout: !hasOneRate && !isOfPlan,
   }
 }

@@ -135,23 +135,27 @@ export async function findEnd(
 /** A new meter may begin before the last readings of the one that it replaces, or some days after. */
 const MOST_DAYS_BETWEEN = 31
 
-/** By supply points that have ended, which of others each was replaced by; every one of these replaced one. */
-export function successorsOf(ended: Supplies, others: Supplies): (Supplies[number] | undefined)[] {
-  const left = new Set(others)
-  return ended.map(({ lastDay }) => {
-    const isNext = ({ firstDay }: Supplies[number]) => firstDay && lastDay && Math.abs(daysBetween(lastDay, firstDay)) <= MOST_DAYS_BETWEEN
-    const next = [...left].find(isNext)
-    if (next) left.delete(next)
-    return next
-  })
+type Read = Pick<Supplies[number], 'firstDay' | 'lastDay'>
+
+const daysUntil = ({ lastDay }: Read, { firstDay }: Read): number =>
+  lastDay && firstDay ? Math.abs(daysBetween(lastDay, firstDay)) : Infinity
+
+/** By supply points that have ended, which one began when it did; the nearest pairs first, and each in one pair. */
+export function successorsOf<Own extends Read>(ended: readonly Read[], others: readonly Own[]): (Own | undefined)[] {
+  const next = new Map<Read, Own>()
+  const pairs = ended.flatMap((own) => others.map((other) => ({ own, other, days: daysUntil(own, other) })))
+  for (const { own, other, days } of pairs.sort((a, b) => a.days - b.days)) {
+    if (days <= MOST_DAYS_BETWEEN && !next.has(own) && ![...next.values()].includes(other)) next.set(own, other)
+  }
+  return ended.map((own) => next.get(own))
 }
 
 /** Of a site’s electricity, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
 export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
   const reporting = stillSupplying(supplies)
   const silent = supplies.filter((own) => !reporting.includes(own))
-  const successors = successorsOf(silent, reporting)
-  const areBilled = await Promise.all(silent.map((own, i) => !successors[i] && isOnNewestBill(db, scope, [own])))
+  const isReplaced = (own: Read) => reporting.some((other) => daysUntil(own, other) <= MOST_DAYS_BETWEEN)
+  const areBilled = await Promise.all(silent.map((own) => !isReplaced(own) && isOnNewestBill(db, scope, [own])))
   return supplies.filter((own) => reporting.includes(own) || areBilled[silent.indexOf(own)])
 }
 

@@ -75,6 +75,14 @@ test('of a supply point that has ended nothing more is expected, and it takes no
   }
   const span = { ...june, first: '2026-06-21' }
   expect(expectDays([going, readUpTo('2026-05-19')], span)?.expected).toEqual(expectDays([going], span)?.expected)
+  // One that goes on though it is silent takes as much as it did, from its last readings on.
+  const [silent, span31] = [readUpTo('2026-05-19'), { ...june, first: '2026-06-01' }]
+  const more = (from: typeof span) => {
+    const [both, alone] = [expectDays([going, silent], { ...from, goesOn: [true, true] }), expectDays([going], from)]
+    expect(both?.actual.wattHours).toBe(alone?.actual.wattHours)
+    return (both?.expected.wattHours ?? 0) - (alone?.expected.wattHours ?? 0)
+  }
+  expect([more(span), more(span31)]).toEqual([300_000, 900_000])
   // Where the only one was silent, as a month ago, what it had used is expected.
   expect(expectDays([readUpTo('2026-05-01')], span)?.expected.wattHours).toBeGreaterThan(290_000)
   // A meter that sent nothing for a month is one that will.

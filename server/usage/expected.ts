@@ -38,7 +38,6 @@ interface Range {
 /**
  * Use and cost so far of an energy that is read by day, as expectDays has them too. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
- * @param goesOn by supply point, whether it supplies though it has had no readings for long
  */
 export function countSoFar(
   supplied: readonly SuppliedDays[],
@@ -52,6 +51,7 @@ export function countSoFar(
  * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
  * known days add up to the expected total, to the cent. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
+ * @param goesOn by supply point, whether it supplies though it has had no readings for long: more is expected of it since then
  */
 export function expectDays(
   supplied: readonly SuppliedDays[],
@@ -62,21 +62,25 @@ export function expectDays(
   const isOver = (days: readonly DayOfUse[]) => hasEnded(days.findLast(hasReadings)?.localDay, latestDay)
   // Where all are, none is known to have ended.
   const isSupplying = (days: readonly DayOfUse[], i: number) => goesOn[i] || !isOver(days) || known.every(isOver)
-  const outlooks = known.map((days, i) => (isSupplying(days, i) ? outlookOf(days, latestDay, last) : undefined))
+  const lastKnown = (days: readonly DayOfUse[], i: number) => (goesOn[i] && days.findLast(hasReadings)?.localDay) || latestDay
+  const outlooks = known.map((days, i) => (isSupplying(days, i) ? outlookOf(days, lastKnown(days, i), last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
   const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
-  if (!soFar.some(hasReadings) && toCome.length === 0) return undefined
-  // Supply points of one home go up and down together, so their ranges do not add up: the whole has its own.
+  const actual = countSoFar(supplied, { first, last, latestDay })
+  if (!actual) return undefined
+  // Supply points of one home go up and down together, so their ranges do not add up: the whole has its own, by the meters that report.
   const supplying = known.filter(isSupplying)
-  const together = supplying.length === 1 ? outlooks.find(Boolean) : outlookOf(daysTogether(supplying), latestDay, last)
+  const reporting = supplying.filter((days) => !isOver(days))
+  const [one, ...others] = reporting.length > 0 ? reporting : supplying
+  const together = one && (others.length === 0 ? outlooks[known.indexOf(one)] : outlookOf(daysTogether([one, ...others]), latestDay, last))
   const price = marginalPrice(supplied, toCome)
   const course = courseOf(soFar, toCome, { together, price })
   const total = course.at(-1)
   if (!total) return undefined
   const { localDay: _, ...expected } = total
-  return { actual: totalOf(soFar), expected, days: toCome.map((day) => rangeOfDay(day, together, price)), course }
+  return { actual, expected, days: toCome.map((day) => rangeOfDay(day, together, price)), course }
 }
 
 /** Undefined where nothing was read. */

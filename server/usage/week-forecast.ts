@@ -7,6 +7,7 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 import { type Expectation, expectDays, knownDayOf } from './expected.ts'
+import { findSupplying } from './estimate.ts'
 import { findFirstReadingsBy, isReadByHand } from './first-readings.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { reasonsOf } from './forecast-reasons.ts'
@@ -32,13 +33,15 @@ export async function findWeekForecast(db: Database, scope: Scope): Promise<Week
   const today = todayOf(scope)
   // Last week's forecast looks as far back again from a week ago.
   const first = addDays(latestDay, -DAYS_OF_HISTORY - WEEK)
-  return weekForecastOf(await findSupplied(db, scope, supplies, first, addDays(today, WEEK)), { latestDay, today, kWhOnly })
+  const supplying = await findSupplying(db, scope, supplies)
+  const goesOn = supplies.map((own) => supplying.includes(own))
+  return weekForecastOf(await findSupplied(db, scope, supplies, first, addDays(today, WEEK)), { latestDay, today, kWhOnly, goesOn })
 }
 
 /** @param supplied read from DAYS_OF_HISTORY and a week before the latest day on */
 export function weekForecastOf(
   supplied: readonly SuppliedDays[],
-  { latestDay, today, kWhOnly }: { latestDay: string; today: string; kWhOnly: boolean },
+  { latestDay, today, kWhOnly, goesOn }: { latestDay: string; today: string; kWhOnly: boolean; goesOn?: readonly boolean[] },
 ): WeekForecast {
   const known = daysOfUse(supplied, { first: addDays(latestDay, -DAYS_OF_HISTORY), last: latestDay }).filter(hasReadings)
   const daysRead = Math.min(LEAST_DAYS, known.length)
@@ -46,7 +49,7 @@ export function weekForecastOf(
   if (daysBetween(latestDay, today) > MOST_DAYS_BEHIND) return { state: 'READINGS_LATE', ...common }
   if (daysRead < LEAST_DAYS) return { state: 'TOO_FEW_DAYS', ...common, readyBy: addDays(today, LEAST_DAYS - daysRead) }
   const endDate = addDays(today, WEEK - 1)
-  const found = expectDays(supplied, { first: today, last: endDate, latestDay })
+  const found = expectDays(supplied, { first: today, last: endDate, latestDay, goesOn })
   if (!found) return { state: 'READINGS_LATE', ...common }
   const nzd = amountsIn(kWhOnly)
   return {

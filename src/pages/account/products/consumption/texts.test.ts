@@ -12,7 +12,7 @@ test('a correction says how much, and what it is worth', () => {
 
 test('what a total has of exports and fees is said, and that the half-hours are without it', () => {
   expect(otherCostText(-126.5, 'bill')).toBe(
-    'Other amounts on your bills, such as for the power you send, make the total $126.50 less. Each day of a bill has the same part of them.',
+    'Other amounts on your bills, such as credits or for the power you send, make the total $126.50 less. Each day of a bill has the same part of them.',
   )
   expect(otherCostText(1.72, 'day')).toBe(
     'Other amounts on your bills, such as fees, make the total $1.72 more. The columns are without them.',

@@ -50,7 +50,7 @@ function alikeText({ count, unit, areFirst }: Exclude<Comparison['alike'], 'whol
 
 /** What a total has beside the power that was used. */
 export const otherCostText = (nzd: number, scale: Scale): string =>
-  `Other amounts on your bills, such as ${nzd < 0 ? 'for the power you send' : 'fees'}, make the total ${moneyText(Math.abs(nzd))} ${nzd < 0 ? 'less' : 'more'}. ${scale === 'day' ? 'The columns are without them.' : 'Each day of a bill has the same part of them.'}`
+  `Other amounts on your bills, such as ${nzd < 0 ? 'credits or for the power you send' : 'fees'}, make the total ${moneyText(Math.abs(nzd))} ${nzd < 0 ? 'less' : 'more'}. ${scale === 'day' ? 'The columns are without them.' : 'Each day of a bill has the same part of them.'}`
 
 /** What readings that arrived after a bill change. */
 export function correctionText({ startDate, endDate, kwh, costNZD }: BillCorrection): string {
