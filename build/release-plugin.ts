@@ -62,9 +62,10 @@ export function releasePlugin(root: string, buildId: string): Plugin {
         record.types[name] = (await checkWidget(widgets, name)).version
         record.files[name] = [...filesOf(chunksOfWidget(name, chunks), chunks)].filter((file) => !entry.has(file)).map((file) => `/${file}`)
       }
-      const first = new Set([...record.entry, ...Object.values(record.files).flat()])
+      const ofWidgets = new Set(Object.values(record.files).flat())
+      const isFirst = (file: string) => entry.has(file) || ofWidgets.has(`/${file}`)
       for (const file of Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name))) {
-        compress(join(outFolder, file), first.has(`/${file}`) || !file.endsWith('.js') ? WAYS : undefined)
+        compress(join(outFolder, file), isFirst(file) || !file.endsWith('.js') ? WAYS : undefined)
         if (record.bytes) record.bytes[`/${file}`] = statSync(join(outFolder, `${file}.br`)).size
       }
       mkdirSync(join(outFolder, 'builds'), { recursive: true })

@@ -242,7 +242,12 @@ function priceOfWhOn(
   const share = isOfPlan ? leftByDiscounts(bill, freeKwh) : planCents === 0 ? 1 : (billed.centsPerWh * paidKwh * 1000) / planCents
   return {
     // A bill may leave out what has no price.
-    priceOfWh: (tariff, of) => (of === 'freeWh' || (isOfPlan && Number(rateOf(tariff, of)) === 0) ? 0 : hasOneRate ? billed.centsPerWh : centsPerWh(tariff, of) * share),
+    priceOfWh: (tariff, of) =>
+      of === 'freeWh' || (isOfPlan && Number(rateOf(tariff, of)) === 0)
+        ? 0
+        : hasOneRate
+          ? billed.centsPerWh
+          : centsPerWh(tariff, of) * share,
     isCostAbout: !hasOneRate && !isOfPlan,
   }
 }
