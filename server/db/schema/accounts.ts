@@ -59,11 +59,11 @@ export const accountAccess = pgTable(
   (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
 )
 
-export const sites = pgTable(
+export const sites = keyedTable(
   'sites',
+  ['billingAccountId', 'id'],
   {
     billingAccountId: accountId(),
-    id: text().notNull(),
     street: text().notNull(),
     suburb: text(),
     city: text().notNull(),
@@ -81,13 +81,11 @@ export const sites = pgTable(
     /** a car or a plan for one is known: kept by the database (migration 0036), because each call asks for it */
     hasEv: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] }), index('sites_post_code').on(table.postCode)],
+  (table) => [index('sites_post_code').on(table.postCode)],
 )
 
 /** Answers about a home or a business, by question. */
 export const profiles = keyedTable('profiles', ['billingAccountId', 'siteId'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   answers: jsonb().$type<Record<string, unknown>>().notNull(),
   /** Number of saves, for optimistic locking. */
   revision: integer().notNull().default(0),
@@ -98,8 +96,6 @@ export const profiles = keyedTable('profiles', ['billingAccountId', 'siteId'], {
 
 /** Answers to the carbon calculator about a site, by question. */
 export const carbonAnswers = keyedTable('carbon_answers', ['billingAccountId', 'siteId'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   answers: jsonb().$type<Record<string, unknown>>().notNull(),
   /** The changes that the customer tries out beside their results. */
   toggles: jsonb().$type<string[]>().notNull().default([]),
@@ -111,8 +107,6 @@ export const carbonAnswers = keyedTable('carbon_answers', ['billingAccountId', '
 
 /** Shower lengths at a site: usual and target. */
 export const showerSettings = keyedTable('shower_settings', ['billingAccountId', 'siteId'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   usualMinutes: integer().notNull(),
   targetMinutes: integer().notNull(),
   showersPerWeek: integer().notNull(),

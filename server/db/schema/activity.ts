@@ -6,7 +6,6 @@ import { userId } from './people.ts'
 
 export const dismissals = keyedTable('dismissals', ['userId', 'type'], {
   userId: userId(),
-  type: text().notNull(),
   dismissedAt: instant().notNull().defaultNow(),
 })
 
@@ -30,32 +29,27 @@ export const events = pgTable(
 
 export const userFlags = keyedTable('user_flags', ['userId', 'flag'], {
   userId: userId(),
-  flag: text().notNull(),
   at: instant().notNull().defaultNow(),
 })
 
 export const userTags = keyedTable('user_tags', ['userId', 'tag'], {
   userId: userId(),
-  tag: text().notNull(),
   at: instant().notNull().defaultNow(),
 })
 
 export const promotionViews = keyedTable('promotion_views', ['userId', 'promoId'], {
   userId: userId(),
-  promoId: text().notNull(),
   viewType: text().$type<'seen' | 'dismissed' | 'followed'>().notNull(),
   at: instant().notNull().defaultNow(),
 })
 
 export const tipReviews = keyedTable('tip_reviews', ['userId', 'tipId'], {
   userId: userId(),
-  tipId: text().notNull(),
   status: text().$type<'Liked' | 'Disliked'>().notNull(),
 })
 
 /** The new tips that a person has looked at: they are new no longer. */
 export const tipVisits = keyedTable('tip_visits', ['userId', 'tipId'], {
   userId: userId(),
-  tipId: text().notNull(),
   at: instant().notNull().defaultNow(),
 })

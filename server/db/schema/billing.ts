@@ -1,11 +1,9 @@
-import { boolean, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ArrangementStatus, BillLineKind, BillUnit, ExtensionStatus, Frequency } from '#schemas/feed/billing.ts'
 import { localDay, money } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 
 export const bills = keyedTable('bills', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   startDay: localDay().notNull(),
   endDay: localDay().notNull(),
   issuedDay: localDay().notNull(),
@@ -16,8 +14,6 @@ export const bills = keyedTable('bills', ['billingAccountId', 'id'], {
 })
 
 export const billLines = keyedTable('bill_lines', ['billingAccountId', 'billId', 'position'], {
-  billingAccountId: text().notNull(),
-  billId: text().notNull(),
   position: integer().notNull(),
   supplyPointId: text(),
   description: text().notNull(),
@@ -31,15 +27,11 @@ export const billLines = keyedTable('bill_lines', ['billingAccountId', 'billId',
 
 /** Bills as the retailer made them. */
 export const billFiles = keyedTable('bill_files', ['billingAccountId', 'billId'], {
-  billingAccountId: text().notNull(),
-  billId: text().notNull(),
   /** a PDF in base64 */
   pdf: text().notNull(),
 })
 
 export const payments = keyedTable('payments', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   paidDay: localDay().notNull(),
   amount: money().notNull(),
   /** The discount the customer earned by paying in time. */
@@ -56,8 +48,6 @@ export const payments = keyedTable('payments', ['billingAccountId', 'id'], {
  * theirs, and may delete it and tell it again.
  */
 export const agreements = keyedTable('agreements', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   /** from this local day on it holds */
   day: localDay().notNull(),
   /** the bills that it is for; null where that was not written yet */
@@ -66,11 +56,10 @@ export const agreements = keyedTable('agreements', ['billingAccountId', 'id'], {
 })
 
 /** Later days to pay what was owed on some day, agreed with the customer. */
-export const creditExtensions = pgTable(
+export const creditExtensions = keyedTable(
   'credit_extensions',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     askedDay: localDay().notNull(),
     endDay: localDay().notNull(),
     /** what was owed */
@@ -79,18 +68,14 @@ export const creditExtensions = pgTable(
     /** Names what the customer asked for, so that sending it again asks for nothing more. */
     requestKey: text(),
   },
-  (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
-    uniqueIndex('credit_extensions_key').on(table.billingAccountId, table.requestKey),
-  ],
+  (table) => [uniqueIndex('credit_extensions_key').on(table.billingAccountId, table.requestKey)],
 )
 
 /** What was owed on some day, to be paid in instalments. What is agreed never changes: another arrangement takes its place. */
-export const paymentArrangements = pgTable(
+export const paymentArrangements = keyedTable(
   'payment_arrangements',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     madeDay: localDay().notNull(),
     frequency: text().$type<Frequency>().notNull(),
     status: text().$type<ArrangementStatus>().notNull(),
@@ -102,15 +87,10 @@ export const paymentArrangements = pgTable(
     /** the bills that it is for; null for those issued up to the day on which it was made */
     billIds: text().array(),
   },
-  (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
-    uniqueIndex('payment_arrangements_key').on(table.billingAccountId, table.requestKey),
-  ],
+  (table) => [uniqueIndex('payment_arrangements_key').on(table.billingAccountId, table.requestKey)],
 )
 
 export const arrangementInstalments = keyedTable('arrangement_instalments', ['billingAccountId', 'arrangementId', 'position'], {
-  billingAccountId: text().notNull(),
-  arrangementId: text().notNull(),
   position: integer().notNull(),
   dueDay: localDay().notNull(),
   amount: money().notNull(),

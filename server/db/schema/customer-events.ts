@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EventType } from '#schemas/feed/event-types.ts'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 export const customerEventPositions = pgSequence('customer_event_positions')
 
 /** What customers did that the retailer's systems must know of, written in the transaction of the act. */
-export const customerEvents = pgTable(
+export const customerEvents = keyedTable(
   'customer_events',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     /** Counts up as acts are written. Transactions may end in another order. */
     written: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     /** The place among all events, given after the act is committed; null until then. */
@@ -25,7 +25,6 @@ export const customerEvents = pgTable(
     impersonationId: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     index('customer_events_id').on(table.id),
     index('customer_events_position').on(table.position),
     index('customer_events_waiting').on(table.written).where(sql`position is null`),
@@ -76,11 +75,10 @@ export const webhookSecrets = pgTable('webhook_secrets', {
 })
 
 /** An event on its way to an endpoint. */
-export const webhookDeliveries = pgTable(
+export const webhookDeliveries = keyedTable(
   'webhook_deliveries',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     endpointId: text()
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
@@ -98,7 +96,6 @@ export const webhookDeliveries = pgTable(
     failure: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     index('webhook_deliveries_id').on(table.id),
     uniqueIndex('webhook_deliveries_once').on(table.billingAccountId, table.eventId, table.endpointId),
     index('webhook_deliveries_order').on(table.endpointId, table.billingAccountId, table.position).where(sql`state = 'waiting'`),

@@ -26,7 +26,6 @@ export const customerFacts = pgTable('customer_facts', {
  * `customer_facts`). Rows are only added, never changed, so that nobody waits for a file of the feed.
  */
 export const customerMarks = keyedTable('customer_marks', ['userId', 'id'], {
-  userId: text().notNull(),
   id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   at: instant().notNull().defaultNow(),
 })

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DonationFrequency } from '#schemas/feed/donations.ts'
 import { localDay, money } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
@@ -16,11 +16,10 @@ export const schools = pgTable('schools', {
 })
 
 /** What customers promised to give with their bills. What was promised never changes: another pledge takes its place. */
-export const donationPledges = pgTable(
+export const donationPledges = keyedTable(
   'donation_pledges',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     schoolId: text().notNull(),
     amount: money().notNull(),
     frequency: text().$type<DonationFrequency>().notNull(),
@@ -30,16 +29,11 @@ export const donationPledges = pgTable(
     /** Names what the customer asked for, so that sending it again promises nothing more. */
     requestKey: text(),
   },
-  (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
-    uniqueIndex('donation_pledges_key').on(table.billingAccountId, table.requestKey),
-  ],
+  (table) => [uniqueIndex('donation_pledges_key').on(table.billingAccountId, table.requestKey)],
 )
 
 /** What was given: it was billed, and went to the school. */
 export const donations = keyedTable('donations', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   schoolId: text().notNull(),
   pledgeId: text(),
   givenDay: localDay().notNull(),

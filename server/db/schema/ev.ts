@@ -6,8 +6,6 @@ import { userId } from './people.ts'
 
 /** The electric car of a property, as its customer told us. A trigger marks the site: what it charges at home is worked out again. */
 export const evCars = keyedTable('ev_cars', ['billingAccountId', 'siteId'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   /** one of the models of the release; null for another car */
   modelId: text(),
   /** kWh per 100 km, where the customer knows it */

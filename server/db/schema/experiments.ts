@@ -1,6 +1,7 @@
-import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TriedValue } from '#lib/tried.ts'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** An experiment, as it was when an account saw it first. A change of what customers see in it begins another run. */
 export const experimentRuns = pgTable('experiment_runs', {
@@ -30,14 +31,13 @@ export interface ArmCount {
 }
 
 /** Which version of an experiment an account saw, and when it reached the goal. Deleted after its end: docs/running.md */
-export const experimentAccounts = pgTable(
+export const experimentAccounts = keyedTable(
   'experiment_accounts',
+  ['billingAccountId', 'run'],
   {
-    billingAccountId: text().notNull(),
-    run: text().notNull(),
     version: text().notNull(),
     seenAt: instant().notNull().defaultNow(),
     goalAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.run] }), index('experiment_accounts_run').on(table.run, table.version)],
+  (table) => [index('experiment_accounts_run').on(table.run, table.version)],
 )

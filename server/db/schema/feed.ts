@@ -9,7 +9,6 @@ import { keyedTable } from './keyed-table.ts'
  */
 export const feedRecords = keyedTable('feed_records', ['kind', 'id'], {
   kind: text().$type<FeedKind>().notNull(),
-  id: text().notNull(),
   /** When the source changed it, or the customer did in the portal. */
   at: instant().notNull(),
   /** Of the data; empty where a customer changed them since. */

@@ -1,13 +1,12 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** Answers about a property to a form that staff have made, by question. They stay when the form goes, for it may come back. */
-export const formAnswers = pgTable(
+export const formAnswers = keyedTable(
   'form_answers',
+  ['billingAccountId', 'siteId', 'formId'],
   {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
-    formId: text().notNull(),
     answers: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Number of saves, for optimistic locking. */
     revision: integer().notNull().default(0),
@@ -18,7 +17,6 @@ export const formAnswers = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.siteId, table.formId] }),
     // The latest answers to one form: server/studio/form-check.ts.
     index('form_answers_form').on(table.formId, table.updatedAt),
   ],

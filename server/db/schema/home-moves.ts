@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import type { HomeMoveState, HomeMoveStep, MeterType } from '#schemas/home-move/entities.ts'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** Moves of customers, out of places, into one, or both. */
-export const homeMoves = pgTable(
+export const homeMoves = keyedTable(
   'home_moves',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     /** What the customer calls it by on the phone. */
     caseNumber: text().notNull(),
     state: text().$type<HomeMoveState>().notNull().default('received'),
@@ -41,18 +41,16 @@ export const homeMoves = pgTable(
     readingAskedOn: localDay(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('home_moves_key').on(table.billingAccountId, table.requestKey),
     index('home_moves_days').on(table.moveOutDay).where(sql`state in ('received', 'confirmed')`),
   ],
 )
 
 /** The history of a move. */
-export const homeMoveSteps = pgTable(
+export const homeMoveSteps = keyedTable(
   'home_move_steps',
+  ['billingAccountId', 'moveId', 'position'],
   {
-    billingAccountId: text().notNull(),
-    moveId: text().notNull(),
     position: integer().notNull(),
     step: text().$type<HomeMoveStep>().notNull(),
     at: instant().notNull().defaultNow(),
@@ -66,8 +64,5 @@ export const homeMoveSteps = pgTable(
     /** When the customer was mailed of it; null while that is still to be done. */
     toldAt: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.moveId, table.position] }),
-    index('home_move_steps_untold').on(table.billingAccountId).where(sql`told_at is null`),
-  ],
+  (table) => [index('home_move_steps_untold').on(table.billingAccountId).where(sql`told_at is null`)],
 )

@@ -8,8 +8,6 @@ import { keyedTable } from './keyed-table.ts'
  * that no customer waits for a file of the feed.
  */
 export const insightMarks = keyedTable('insight_marks', ['billingAccountId', 'siteId', 'id'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   fromDay: localDay().notNull(),
 })
@@ -19,8 +17,6 @@ export const insightMarks = keyedTable('insight_marks', ['billingAccountId', 'si
  * Rows are kept by month: db/months.ts.
  */
 export const energyUseDays = keyedTable('energy_use_days', ['billingAccountId', 'siteId', 'localDay'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   localDay: localDay().notNull(),
   /** watt-hours by use */
   uses: jsonb().$type<Record<string, number>>().notNull(),
@@ -30,8 +26,6 @@ export const energyUseDays = keyedTable('energy_use_days', ['billingAccountId', 
 
 /** What a property's electricity went into by the retailer's own account, as its feed brings it. Rows are kept by month: db/months.ts. */
 export const usageCategoryDays = keyedTable('usage_category_days', ['billingAccountId', 'siteId', 'localDay'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   localDay: localDay().notNull(),
   /** watt-hours by category */
   categories: jsonb().$type<Record<string, number>>().notNull(),
@@ -39,8 +33,6 @@ export const usageCategoryDays = keyedTable('usage_category_days', ['billingAcco
 
 /** Monthly electricity of homes of one kind in one region. */
 export const homeBenchmarks = keyedTable('home_benchmarks', ['region', 'propertyType', 'month'], {
-  region: text().notNull(),
-  propertyType: text().notNull(),
   month: char({ length: 7 }).notNull(),
   averageWh: integer().notNull(),
   efficientWh: integer().notNull(),

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AccessRole } from '#schemas/account/entities.ts'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** Invitations by mail to see an account: each is accepted once, by its link alone. */
-export const accessInvitations = pgTable(
+export const accessInvitations = keyedTable(
   'access_invitations',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     email: text().notNull(),
     role: text().$type<AccessRole>().notNull(),
     /** of what the link says, so that no copy of this table accepts anything */
@@ -22,7 +22,6 @@ export const accessInvitations = pgTable(
     acceptedBy: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     index('access_invitations_token').on(table.tokenHash),
     index('access_invitations_email').on(sql`lower(${table.email})`, table.invitedAt),
     // One to an address is open at a time.

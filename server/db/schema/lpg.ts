@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 
 /** Bottles that were ordered, and how it went. */
-export const lpgOrders = pgTable(
+export const lpgOrders = keyedTable(
   'lpg_orders',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     supplyPointId: text().notNull(),
     numberOfBottles: smallint().notNull(),
     /** Answers about vulnerability, by question; null where none were asked. */
@@ -27,7 +27,6 @@ export const lpgOrders = pgTable(
     failureTitle: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('lpg_orders_key').on(table.billingAccountId, table.orderKey),
     // One order of a supply point is under way at a time.
     uniqueIndex('lpg_orders_under_way')

@@ -36,7 +36,6 @@ export const media = pgTable('media', {
 
 /** The files of pictures, also those of parts that were chosen before: releases may show them. */
 export const mediaFiles = keyedTable('media_files', ['file', 'name'], {
-  file: text().notNull(),
   /** such as `640.avif` */
   name: text().notNull(),
   mediaId: text()

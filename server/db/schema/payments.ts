@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CardBrand, PaymentStatus } from '#schemas/payments/entities.ts'
 import { instant } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** Payments that were begun in the portal, by customers or for them. One that was made is in `payments` as well, by the same id. */
-export const paymentOrders = pgTable(
+export const paymentOrders = keyedTable(
   'payment_orders',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     userId: userId(),
     /** Names one intention to pay, so that sending it again begins nothing more. */
     paymentKey: text().notNull(),
@@ -49,7 +48,6 @@ export const paymentOrders = pgTable(
     asked: integer().notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('payment_orders_key').on(table.billingAccountId, table.paymentKey),
     index('payment_orders_session').on(table.session),
     // One payment of an account is open at a time.
@@ -71,8 +69,6 @@ export const directDebits = pgTable('direct_debits', {
 
 /** Instructions that were given for an account: each is followed once, and its name is kept after it has ended. */
 export const usedInstructions = keyedTable('used_instructions', ['billingAccountId', 'instructionKey'], {
-  billingAccountId: text().notNull(),
-  instructionKey: text().notNull(),
   /** a hash of what was instructed: the same name for something else is refused */
   contentHash: text().notNull(),
   usedAt: instant().notNull().defaultNow(),
@@ -96,10 +92,10 @@ export const savedCards = pgTable('saved_cards', {
 })
 
 /** Pages of the gateway that were opened to save a card. */
-export const cardRequests = pgTable(
+export const cardRequests = keyedTable(
   'card_requests',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
     /** in the address that the page returns by: nobody can guess it */
     id: text().notNull(),
     userId: userId(),
@@ -123,7 +119,6 @@ export const cardRequests = pgTable(
     asked: integer().notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('card_requests_key').on(table.billingAccountId, table.cardKey),
     index('card_requests_session').on(table.session),
     // The return from the page knows no account.

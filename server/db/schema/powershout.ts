@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
@@ -18,11 +18,10 @@ export const campaigns = pgTable('campaigns', {
 })
 
 /** Offers of free hours, and vouchers: hours that were given, with the last day that they can be booked for. */
-export const powershoutHours = pgTable(
+export const powershoutHours = keyedTable(
   'powershout_hours',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     /** What was offered or given; what is left of it follows from the ledger. */
     hours: integer().notNull(),
     expiresOn: localDay().notNull(),
@@ -41,14 +40,13 @@ export const powershoutHours = pgTable(
     /** When customers were reminded of its expiry. */
     remindedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.id] }), index('powershout_hours_expiry').on(table.expiresOn)],
+  (table) => [index('powershout_hours_expiry').on(table.expiresOn)],
 )
 
-export const powershoutBookings = pgTable(
+export const powershoutBookings = keyedTable(
   'powershout_bookings',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     supplyPointId: text().notNull(),
     startInstant: instant().notNull(),
     durationHours: integer().notNull(),
@@ -61,20 +59,17 @@ export const powershoutBookings = pgTable(
     bookedBy: text(),
     bookedAt: instant(),
   },
-  (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
-    index('powershout_bookings_key').on(table.billingAccountId, table.bookingKey),
-  ],
+  (table) => [index('powershout_bookings_key').on(table.billingAccountId, table.bookingKey)],
 )
 
 /**
  * Every change of the free hours of an account, numbered and only appended to. The balance is the sum of its hours; what is
  * left of a voucher is that of the voucher's entries.
  */
-export const powershoutLedger = pgTable(
+export const powershoutLedger = keyedTable(
   'powershout_ledger',
+  ['billingAccountId', 'position'],
   {
-    billingAccountId: text().notNull(),
     /** from 1 for each account, so that two entries at once cannot both be stored */
     position: integer().notNull(),
     /** shared by the entries of one act, such as a booking that takes from two vouchers */
@@ -91,7 +86,6 @@ export const powershoutLedger = pgTable(
     personId: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.position] }),
     index('powershout_ledger_voucher').on(table.billingAccountId, table.voucherId),
     check('powershout_ledger_left', sql`${table.leftHours} >= 0`),
   ],
@@ -99,7 +93,6 @@ export const powershoutLedger = pgTable(
 
 /** Who wants a mail before free hours of an account expire. */
 export const powershoutReminders = keyedTable('powershout_reminders', ['billingAccountId', 'userId'], {
-  billingAccountId: text().notNull(),
   userId: userId(),
   isWanted: boolean().notNull(),
   changedAt: instant().notNull().defaultNow(),

@@ -4,8 +4,6 @@ import { keyedTable } from './keyed-table.ts'
 
 /** A local day's half-hours of one supply point and flow: 46, 48 or 50 values. Rows are kept by month: db/months.ts. */
 export const readingDays = keyedTable('reading_days', ['billingAccountId', 'supplyPointId', 'flow', 'localDay'], {
-  billingAccountId: text().notNull(),
-  supplyPointId: text().notNull(),
   /** X from the network to the consumer, I into the network. */
   flow: char({ length: 1 }).$type<'X' | 'I'>().notNull(),
   localDay: localDay().notNull(),
@@ -24,8 +22,6 @@ export const readingDays = keyedTable('reading_days', ['billingAccountId', 'supp
  * any of its months. A trigger of the database keeps them (migration `reading_spans`).
  */
 export const readingSpans = keyedTable('reading_spans', ['billingAccountId', 'supplyPointId', 'flow'], {
-  billingAccountId: text().notNull(),
-  supplyPointId: text().notNull(),
   flow: char({ length: 1 }).$type<'X' | 'I'>().notNull(),
   firstDay: localDay().notNull(),
   lastDay: localDay().notNull(),
@@ -44,8 +40,6 @@ export const imports = pgTable('imports', {
 
 /** Natural gas by meter-reading period, and bottles by delivery: what is not metered by half-hours. */
 export const energyPeriods = keyedTable('energy_periods', ['billingAccountId', 'supplyPointId', 'startDay'], {
-  billingAccountId: text().notNull(),
-  supplyPointId: text().notNull(),
   startDay: localDay().notNull(),
   endDay: localDay().notNull(),
   /** kWh of gas, or bottles of LPG */
@@ -55,8 +49,6 @@ export const energyPeriods = keyedTable('energy_periods', ['billingAccountId', '
 
 /** A register of a meter that can be read by eye. */
 export const meterDevices = keyedTable('meter_devices', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   supplyPointId: text().notNull(),
   /** The label on the meter, such as Day or Night; null if it has only one register. */
   register: text(),
@@ -67,8 +59,6 @@ export const meterDevices = keyedTable('meter_devices', ['billingAccountId', 'id
 
 /** Readings of registers, by customer, meter reader or estimate. */
 export const meterReads = keyedTable('meter_reads', ['billingAccountId', 'deviceId', 'readDay'], {
-  billingAccountId: text().notNull(),
-  deviceId: text().notNull(),
   readDay: localDay().notNull(),
   reading: integer().notNull(),
   source: text().$type<'customer' | 'reader' | 'estimate'>().notNull(),

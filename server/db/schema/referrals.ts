@@ -12,8 +12,6 @@ export const referralCodes = pgTable('referral_codes', {
 
 /** Friends who joined by it. */
 export const referrals = keyedTable('referrals', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   joinedDay: localDay().notNull(),
   state: text().$type<ReferralState>().notNull(),
   friend: text(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
 
 /** Passwords of the embedded sign-in provider. */
@@ -36,11 +37,10 @@ export const oneTimeLinks = pgTable(
   ],
 )
 
-export const oidcRecords = pgTable(
+export const oidcRecords = keyedTable(
   'oidc_records',
+  ['kind', 'id'],
   {
-    kind: text().notNull(),
-    id: text().notNull(),
     payload: jsonb().notNull(),
     grantId: text(),
     uid: text(),
@@ -49,7 +49,6 @@ export const oidcRecords = pgTable(
     expiresAt: instant(),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.id] }),
     index('oidc_records_grant').on(table.grantId),
     index('oidc_records_uid').on(table.uid),
     index('oidc_records_expiry').on(table.expiresAt),

@@ -1,6 +1,7 @@
-import { bigint, char, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, char, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { InsightEnergy } from '#schemas/insights/comparison.ts'
 import { sites } from './accounts.ts'
+import { keyedTable } from './keyed-table.ts'
 
 const energy = () => text().$type<InsightEnergy>().notNull()
 /** YYYY-MM, local */
@@ -25,17 +26,15 @@ export const similarHomeGroups = pgTable(
 )
 
 /** Whose month counted in which group: a month of a home counts once. */
-export const similarHomeMembers = pgTable(
+export const similarHomeMembers = keyedTable(
   'similar_home_members',
+  ['billingAccountId', 'siteId', 'energy', 'month'],
   {
-    billingAccountId: text().notNull(),
-    siteId: text().notNull(),
     energy: energy(),
     month: month(),
     groupId: uuid().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.siteId, table.energy, table.month] }),
     foreignKey({
       name: 'similar_home_members_site',
       columns: [table.billingAccountId, table.siteId],

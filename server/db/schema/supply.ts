@@ -1,7 +1,7 @@
 import type { AccountKind, EnergyType } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
-import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, numeric, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, localDay, money } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 
@@ -30,11 +30,10 @@ export const plans = pgTable('plans', {
   soldInRegions: jsonb().$type<string[]>(),
 })
 
-export const supplyPoints = pgTable(
+export const supplyPoints = keyedTable(
   'supply_points',
+  ['billingAccountId', 'id'],
   {
-    billingAccountId: text().notNull(),
-    id: text().notNull(),
     siteId: text().notNull(),
     energyType: text().$type<EnergyType>().notNull(),
     planId: text()
@@ -59,7 +58,6 @@ export const supplyPoints = pgTable(
     maxBottles: smallint(),
   },
   (table) => [
-    primaryKey({ columns: [table.billingAccountId, table.id] }),
     uniqueIndex('supply_points_id').on(table.id),
     index('supply_points_icp').on(table.icp),
     index('supply_points_charge_net').on(table.chargeNetId),
@@ -68,8 +66,6 @@ export const supplyPoints = pgTable(
 
 /** Fibre and wireless broadband at a site. */
 export const broadbandConnections = keyedTable('broadband_connections', ['billingAccountId', 'siteId'], {
-  billingAccountId: text().notNull(),
-  siteId: text().notNull(),
   planName: text().notNull(),
   downloadMbps: integer().notNull(),
   uploadMbps: integer().notNull(),
@@ -81,8 +77,6 @@ export const broadbandConnections = keyedTable('broadband_connections', ['billin
 
 /** Charges of electric cars, at home or at public chargers. */
 export const evSessions = keyedTable('ev_sessions', ['billingAccountId', 'id'], {
-  billingAccountId: text().notNull(),
-  id: text().notNull(),
   /** Absent for a public charger. */
   supplyPointId: text(),
   startInstant: instant().notNull(),

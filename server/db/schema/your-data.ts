@@ -32,7 +32,6 @@ export const dataDownloadPieces = keyedTable('data_download_pieces', ['userId', 
   userId: text()
     .notNull()
     .references(() => dataDownloads.userId, { onDelete: 'cascade' }),
-  fileId: text().notNull(),
   position: integer().notNull(),
   content: bytes().notNull(),
 })
