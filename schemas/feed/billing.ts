@@ -1,6 +1,6 @@
 import { localDay } from '../formats.ts'
 import { closedObject, list, type Shape } from '../shape.ts'
-import { decimal, idOf, money } from './record.ts'
+import { decimal, idOf, money, words } from './record.ts'
 
 export const BILL_LINE_KINDS = ['energy', 'dailyCharge', 'levy', 'discount', 'gst', 'donation', 'other'] as const
 export type BillLineKind = (typeof BILL_LINE_KINDS)[number]
@@ -19,7 +19,7 @@ export const KIND_BY_UNIT: Readonly<Record<BillUnit, BillLineKind>> = {
 /** A line of a bill, in the order in which the bill has them. */
 const billLine = closedObject(
   {
-    description: { type: 'string', minLength: 1, maxLength: 120, description: 'as on the bill' },
+    description: words(120, 'as on the bill'),
     quantity: {
       type: 'string',
       pattern: '^-?[0-9]{1,9}(\\.[0-9]{1,3})?$',

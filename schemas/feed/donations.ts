@@ -1,18 +1,13 @@
 import { localDay } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
-import { idOf, money } from './record.ts'
+import { idOf, money, words } from './record.ts'
 
 /** A school that customers can give to through their bills. */
 export const school = closedObject(
   {
-    name: { type: 'string', minLength: 1, maxLength: 120, description: 'as customers know it' },
-    city: { type: 'string', minLength: 1, maxLength: 60, description: 'the town or city it is in, as customers know it' },
-    region: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 60,
-      description: 'as the sites have it: schools of the customer’s region come first',
-    },
+    name: words(120, 'as customers know it'),
+    city: words(60, 'the town or city it is in, as customers know it'),
+    region: words(60, 'as the sites have it: schools of the customer’s region come first'),
   },
   { leftOn: { ...localDay, description: 'from this local day on it takes no new pledges, YYYY-MM-DD' } },
 )

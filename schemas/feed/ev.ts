@@ -1,6 +1,6 @@
 import { instant } from '../formats.ts'
 import { closedObject } from '../shape.ts'
-import { idOf, money } from './record.ts'
+import { idOf, money, words } from './record.ts'
 
 /** A charge of an electric car, at home or at a public charger. */
 export const evSession = closedObject(
@@ -29,6 +29,6 @@ export const evSession = closedObject(
         'what it cost, GST included, New Zealand dollars unless `currency` says otherwise; absent where it is part of the electricity bill',
     },
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'of the cost, where it is not NZD' },
-    settledBy: { type: 'string', minLength: 1, maxLength: 120, description: 'the charge detail record that settled it; absent before' },
+    settledBy: words(120, 'the charge detail record that settled it; absent before'),
   },
 )

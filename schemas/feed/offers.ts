@@ -1,6 +1,6 @@
 import { instant, localDay } from '../formats.ts'
 import { closedObject, list } from '../shape.ts'
-import { idOf } from './record.ts'
+import { idOf, words } from './record.ts'
 
 const hours = (description: string) => ({ type: 'integer', minimum: 1, maximum: 1000, description }) as const
 
@@ -26,14 +26,14 @@ export const lpgOrder = closedObject(
 /** What free hours are given for. */
 export const campaign = closedObject(
   {
-    name: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
+    name: words(80, 'as customers read it'),
     startsOn: { ...localDay, description: 'first local day on which it gives hours, YYYY-MM-DD' },
     endsOn: { ...localDay, description: 'last local day on which it gives hours, YYYY-MM-DD' },
   },
   {
     hours: hours('free hours that it gives each account'),
     description: { type: 'string', maxLength: 500, description: 'what customers read about it' },
-    offerCode: { type: 'string', minLength: 1, maxLength: 40, description: 'sent along when an offer of it is accepted' },
+    offerCode: words(40, 'sent along when an offer of it is accepted'),
   },
 )
 

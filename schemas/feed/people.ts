@@ -3,9 +3,9 @@ import { postalAddress } from '../address/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
 import { closedObject, list, type Shape } from '../shape.ts'
-import { idOf } from './record.ts'
+import { idOf, words } from './record.ts'
 
-const name = (description: string) => ({ type: 'string', minLength: 1, maxLength: 80, description }) as const
+const name = (description: string) => words(80, description)
 const email = { type: 'string', format: 'email', maxLength: 254 } as const
 const { street, suburb, city, postCode } = postalAddress.properties
 
@@ -25,21 +25,13 @@ export const person = closedObject(
     lastName: name('family name'),
   },
   {
-    subject: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      description:
-        'the `sub` claim that the sign-in provider gives this person; absent where it is not known yet, which leaves a known one as it is',
-    },
-    username: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 64,
-      description: 'to sign in with, unique regardless of case; the email where absent',
-    },
+    subject: words(
+      255,
+      'the `sub` claim that the sign-in provider gives this person; absent where it is not known yet, which leaves a known one as it is',
+    ),
+    username: words(64, 'to sign in with, unique regardless of case; the email where absent'),
     middleName: name('further given names'),
-    contactId: { type: 'string', minLength: 1, maxLength: 64, description: 'what calls of the API name them by; the id where absent' },
+    contactId: words(64, 'what calls of the API name them by; the id where absent'),
     dateOfBirth: { ...localDay, description: 'YYYY-MM-DD' },
     emailVerified: { ...flag, description: 'the address is known to be theirs; true where absent' },
     phones: list(
@@ -63,7 +55,6 @@ export const person = closedObject(
 )
 
 const e164 = { type: 'string', pattern: '^\\+[0-9]{6,15}$', examples: ['+64215550101'], description: 'E.164' } as const
-const words = (most: number, description: string) => ({ type: 'string', minLength: 1, maxLength: most, description }) as const
 
 /**
  * Someone at the account's properties depends on power for their health. Their power must not be cut off for money owed, nor while
@@ -113,7 +104,7 @@ export type MedicalDependence = Shape<typeof medicalDependence>
 /** A billing account: who is billed, and how. */
 export const account = closedObject(
   {
-    customerNumber: { type: 'string', minLength: 1, maxLength: 20, description: 'as on the bill, unique' },
+    customerNumber: words(20, 'as on the bill, unique'),
     kind: { ...accountKind, description: 'residential, or sme for a business' },
     name: name('whose account it is, as on the bill'),
     billingEmail: { ...email, description: 'where bills are sent' },
@@ -121,20 +112,10 @@ export const account = closedObject(
   },
   {
     brand: { ...brand, description: 'the brand that they are a customer of; northlight where absent' },
-    buyingGroupName: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 80,
-      description: 'the group that negotiates the prices; such customers see kWh and no dollars of their use',
-    },
+    buyingGroupName: name('the group that negotiates the prices; such customers see kWh and no dollars of their use'),
     billDelivery: { enum: ['email', 'post'], description: 'how bills are sent; email where absent' },
     hasDirectDebit: { ...flag, description: 'bills are taken from a bank account; false where absent' },
-    loyaltyAccountId: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 64,
-      description: 'what the system that keeps free power hours calls it; the id where absent',
-    },
+    loyaltyAccountId: words(64, 'what the system that keeps free power hours calls it; the id where absent'),
     medicalDependence,
     postalAddress: closedObject(addressParts, { suburb: addressSuburb }, { description: 'where letters go; to the site where absent' }),
   },

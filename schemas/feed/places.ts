@@ -3,7 +3,7 @@ import { flag, localDay } from '../formats.ts'
 import { colorSchema, propertyType } from '../property/entities.ts'
 import { closedObject } from '../shape.ts'
 import { addressParts, addressSuburb } from './people.ts'
-import { icp, idOf } from './record.ts'
+import { icp, idOf, words } from './record.ts'
 
 const mbps = (description: string) => ({ type: 'integer', minimum: 1, maximum: 100_000, description }) as const
 
@@ -12,13 +12,13 @@ export const site = closedObject(
   {
     billingAccountId: idOf('account'),
     ...addressParts,
-    region: { type: 'string', minLength: 1, maxLength: 60, description: 'such as Wellington; homes of a region are compared' },
+    region: words(60, 'such as Wellington; homes of a region are compared'),
     propertyType: { ...propertyType, description: 'what it is, which decides how it is drawn' },
   },
   {
     suburb: addressSuburb,
     status: { enum: ['active', 'pending', 'closed'], description: 'active where absent' },
-    nickname: { type: 'string', minLength: 1, maxLength: 25, description: 'what the customer calls it' },
+    nickname: words(25, 'what the customer calls it'),
     picture: closedObject(
       {
         type: { ...propertyType, description: 'the building that is drawn' },
@@ -44,7 +44,7 @@ export const profile = closedObject(
     },
   },
   {
-    form: { type: 'string', minLength: 1, maxLength: 64, description: 'version of the profile that was answered, as an export names it' },
+    form: words(64, 'version of the profile that was answered, as an export names it'),
     isComplete: { ...flag, description: 'the mandatory questions are answered, which opens the insights; false where absent' },
   },
 )
@@ -61,7 +61,7 @@ export const address = closedObject(addressParts, {
 export const broadband = closedObject({
   billingAccountId: idOf('account'),
   siteId: idOf('site'),
-  planName: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
+  planName: words(80, 'as customers read it'),
   downloadMbps: mbps('megabits a second that arrive'),
   uploadMbps: mbps('megabits a second that are sent'),
   monthlyCharge: {

@@ -8,10 +8,13 @@ export const ID = '^[^/\\s\\p{C}]([^/\\p{C}]*[^/\\s\\p{C}])?$'
 export const idOf = <const Kind extends string>(kind: Kind) =>
   ({ ...identifier, pattern: ID, description: `the ${kind}, by its id` }) as const
 
+/** A text that is not empty. */
+export const words = (maxLength: number, description: string) => ({ type: 'string', minLength: 1, maxLength, description }) as const
+
 /** An id that the source gives. */
 const ownId = { ...identifier, pattern: ID, description: 'in the source, unique among records of this kind' } as const
 /** An id that follows from the data, such as `SP-1/2026-06-30`. */
-const madeOf = (parts: string) => ({ type: 'string', minLength: 1, maxLength: 140, description: `${parts}, joined by a slash` }) as const
+const madeOf = (parts: string) => words(140, `${parts}, joined by a slash`)
 
 /** An installation control point. */
 export const icp = (description: string) =>

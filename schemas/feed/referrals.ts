@@ -1,6 +1,6 @@
 import { localDay } from '../formats.ts'
 import { closedObject, type Shape } from '../shape.ts'
-import { idOf, money } from './record.ts'
+import { idOf, money, words } from './record.ts'
 
 const referralState = {
   enum: ['joined', 'credited', 'notCredited'],
@@ -16,9 +16,9 @@ export const referral = closedObject(
     state: referralState,
   },
   {
-    friend: { type: 'string', minLength: 1, maxLength: 40, description: 'first name of the friend, where they agreed that it is told' },
+    friend: words(40, 'first name of the friend, where they agreed that it is told'),
     amount: money('what was credited to the account'),
     creditedDay: { ...localDay, description: 'local day of the credit, YYYY-MM-DD' },
-    reason: { type: 'string', minLength: 1, maxLength: 200, description: 'why no credit comes, as the customer reads it' },
+    reason: words(200, 'why no credit comes, as the customer reads it'),
   },
 )

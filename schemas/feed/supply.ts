@@ -2,7 +2,7 @@ import { accountKind, energyType } from '../account/entities.ts'
 import { brand } from '../brand.ts'
 import { flag, localDay } from '../formats.ts'
 import { closedObject, list, type Shape } from '../shape.ts'
-import { decimal, icp, idOf } from './record.ts'
+import { decimal, icp, idOf, words } from './record.ts'
 
 const rate = (description: string) => decimal(`${description}, New Zealand dollars a kWh without GST`)
 const hours = (description: string) =>
@@ -36,7 +36,7 @@ export type PlanPrices = Shape<typeof prices>
 /** A plan that is or was sold, with what it costs and cost. */
 export const plan = closedObject(
   {
-    name: { type: 'string', minLength: 1, maxLength: 80, description: 'as customers read it' },
+    name: words(80, 'as customers read it'),
     energyType: { ...energyType, description: 'what it supplies' },
     prices: list(prices, { minItems: 1, maxItems: 100, description: 'earliest first, each from a later day' }),
   },
@@ -80,18 +80,18 @@ export const supplyPoint = closedObject(
     siteId: idOf('site'),
     energyType: { ...energyType, description: 'what is supplied' },
     planId: idOf('plan'),
-    supplyAgreementId: { type: 'string', minLength: 1, maxLength: 64, description: 'the contract, as orders name it' },
+    supplyAgreementId: words(64, 'the contract, as orders name it'),
   },
   {
     icp: icp('installation control point, with its check characters'),
-    meterSerial: { type: 'string', minLength: 1, maxLength: 40, description: 'as on the meter' },
-    nickname: { type: 'string', minLength: 1, maxLength: 40, description: 'what tells it from others of its site' },
+    meterSerial: words(40, 'as on the meter'),
+    nickname: words(40, 'what tells it from others of its site'),
     hasHalfHours: { ...flag, description: 'its meter sends half-hours; true where absent' },
     isAdvanced: { ...flag, description: 'a gas meter that sends what was used every day; false where absent' },
     canSubmitReading: { ...flag, description: 'the customer may send readings of its meter; false where absent' },
     nextReadingOn: { ...localDay, description: 'local day on which it is read next, YYYY-MM-DD' },
-    readingLockedBy: { type: 'string', minLength: 1, maxLength: 80, description: 'who works on its readings: nobody else may send any' },
-    chargeNetId: { type: 'string', minLength: 1, maxLength: 64, description: 'account at the network of public chargers' },
+    readingLockedBy: words(80, 'who works on its readings: nobody else may send any'),
+    chargeNetId: words(64, 'account at the network of public chargers'),
     bottleSizeKg: { enum: [9, 45], description: 'kg of gas in a bottle' },
     maxBottles: { type: 'integer', minimum: 1, maximum: 99, description: 'most bottles in one order; no limit where absent' },
   },
@@ -101,12 +101,7 @@ export const supplyPoint = closedObject(
 export const meter = closedObject(
   { billingAccountId: idOf('account'), supplyPointId: idOf('supplyPoint') },
   {
-    register: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 40,
-      description: 'its label on the meter, such as Day; absent where there is one',
-    },
+    register: words(40, 'its label on the meter, such as Day; absent where there is one'),
     digits: { type: 'integer', minimum: 1, maximum: 9, description: 'digits before it rolls over to zero; 5 where absent' },
     position: { type: 'integer', minimum: 0, maximum: 99, description: 'order among the registers of its supply point; 0 where absent' },
   },
