@@ -32,3 +32,6 @@ export const ONE_LINE = '^[^\\p{C}\\p{Zl}\\p{Zp}]*$'
 export const written = { type: 'string', pattern: ONE_LINE } as const
 
 export const identifier = { type: 'string', minLength: 1, maxLength: 64 } as const
+
+/** Made by the caller, who can send what it names again. */
+export const requestKey = (description: string) => ({ ...identifier, minLength: 8, description }) as const

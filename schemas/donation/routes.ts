@@ -1,6 +1,6 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { donationFrequency } from '../feed/donations.ts'
-import { flag, identifier, integer } from '../formats.ts'
+import { flag, identifier, integer, requestKey } from '../formats.ts'
 import { route } from '../route.ts'
 import { list, object } from '../shape.ts'
 import { donationSchool, ownPledge, schoolDonations } from './entities.ts'
@@ -36,7 +36,7 @@ export const pledgeDonation = route({
       schoolId: identifier,
       amountCents: { type: 'integer', minimum: 1, maximum: 1_000_000, description: 'each time, in New Zealand cents' },
       frequency: donationFrequency,
-      requestKey: { ...identifier, minLength: 8, description: 'names this request, so that sending it again promises nothing more' },
+      requestKey: requestKey('names this request, so that sending it again promises nothing more'),
     },
     { replaces: { ...identifier, description: 'the pledge that this one takes the place of' } },
   ),

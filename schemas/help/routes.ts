@@ -1,11 +1,11 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { FREQUENCIES } from '../feed/billing.ts'
-import { identifier, localDay } from '../formats.ts'
+import { identifier, localDay, requestKey } from '../formats.ts'
 import { route } from '../route.ts'
 import { object } from '../shape.ts'
 import { ownArrangement, payingHelp } from './entities.ts'
 
-const key = { ...identifier, minLength: 8, description: 'names this request, so that sending it again asks for nothing more' } as const
+const key = requestKey('names this request, so that sending it again asks for nothing more')
 
 const errors = [
   '/error/no_data',

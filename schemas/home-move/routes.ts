@@ -1,7 +1,7 @@
 import { energyType } from '../account/entities.ts'
 import { dpId } from '../address/entities.ts'
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
-import { flag, identifier, localDay, text, written } from '../formats.ts'
+import { flag, identifier, localDay, requestKey, text, written } from '../formats.ts'
 import { LONGEST_ANSWER } from '../forms/limits.ts'
 import { route } from '../route.ts'
 import { list, object } from '../shape.ts'
@@ -80,11 +80,7 @@ export const homeMoveSubmit = route({
     {
       // What clients that are written by the specification do not send: decision 033.
       ...ofShownAccount,
-      requestKey: {
-        ...identifier,
-        minLength: 8,
-        description: 'names this move, so that sending it again opens no other case; absent, each call is one of its own',
-      },
+      requestKey: requestKey('names this move, so that sending it again opens no other case; absent, each call is one of its own'),
       journey: { enum: ['form', 'promotion'], description: 'which form was filled in; `form` if absent' },
       moveOutAddress: { ...written, maxLength: 300, description: 'the old place as the customer saw it' },
       moveOutDate: { ...localDay, description: 'last day at the old places' },

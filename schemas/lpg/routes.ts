@@ -1,6 +1,6 @@
 import { object } from '../shape.ts'
 import { envelope } from '../envelope.ts'
-import { amountNzd, flag, identifier, integer, text } from '../formats.ts'
+import { amountNzd, flag, identifier, integer, requestKey, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { bottledGas, deliveryHistoryAnswer, deliverySummaryAnswer, lpgAccount, orderStatusAnswer } from './entities.ts'
 
@@ -71,12 +71,9 @@ export const lpgPlaceOrder = route({
         additionalProperties: flag,
         description: 'answers about vulnerability by question; sent only when the questionnaire is enabled',
       },
-      orderKey: {
-        ...identifier,
-        minLength: 8,
-        description:
-          'names this order, so that sending it again orders nothing more; sent with another order, or once its own is over, it is refused',
-      },
+      orderKey: requestKey(
+        'names this order, so that sending it again orders nothing more; sent with another order, or once its own is over, it is refused',
+      ),
     },
   ),
   answer: object({

@@ -1,5 +1,5 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
-import { flag, identifier, integer, written } from '../formats.ts'
+import { flag, identifier, integer, requestKey, written } from '../formats.ts'
 import { route } from '../route.ts'
 import { list, object } from '../shape.ts'
 import { begunPayment, cardPage, cardState, ownPayment, payable, paymentMethodOfBills, recurringPayments } from './entities.ts'
@@ -27,11 +27,7 @@ export const beginPayment = route({
         maximum: 1_000_000_000,
         description: 'what the customer saw as owed; where it is another amount now, more than is to pay is refused',
       },
-      paymentKey: {
-        ...identifier,
-        minLength: 8,
-        description: 'names this payment, so that sending it again begins nothing more; with another amount it is refused',
-      },
+      paymentKey: requestKey('names this payment, so that sending it again begins nothing more; with another amount it is refused'),
     },
     {
       payableCents: {
@@ -82,12 +78,9 @@ export const recurringPaymentOptions = route({
   errors: ['/error/no_data'],
 })
 
-const instructionKey = {
-  ...identifier,
-  minLength: 8,
-  description:
-    'names this instruction, so that sending it again gives nothing more; with anything else it is refused; absent, each call is one of its own',
-} as const
+const instructionKey = requestKey(
+  'names this instruction, so that sending it again gives nothing more; with anything else it is refused; absent, each call is one of its own',
+)
 const field = { ...written, maxLength: 300 } as const
 const ofBoth = {
   bankAccountName: field,
@@ -167,11 +160,7 @@ export const saveCard = route({
         enum: ['card', 'code'],
         description: 'another card, or the expiry and security code of the saved one; another card where absent',
       },
-      cardKey: {
-        ...identifier,
-        minLength: 8,
-        description: 'names this change, so that sending it again opens nothing more; absent, each call is one of its own',
-      },
+      cardKey: requestKey('names this change, so that sending it again opens nothing more; absent, each call is one of its own'),
       isFromOptions,
     },
   ),

@@ -1,6 +1,6 @@
 import { ofShownAccount, otherAccount } from '../account/shown-account.ts'
 import { envelope } from '../envelope.ts'
-import { flag, identifier, instant, integer, localDay, text } from '../formats.ts'
+import { flag, identifier, instant, integer, localDay, requestKey, text } from '../formats.ts'
 import { route } from '../route.ts'
 import { list, object } from '../shape.ts'
 import {
@@ -108,7 +108,7 @@ export const powershoutAcceptOffer = route({
     },
     {
       offerCode: { type: 'string', maxLength: 40, description: 'of its campaign, if that has one' },
-      acceptKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
+      acceptKey: requestKey('names this act, so that it can be sent again'),
     },
   ),
   answer: object({
@@ -154,7 +154,7 @@ export const powershoutAddBooking = route({
         description:
           'what the customer was shown that it takes: only as many as needed, soonest expiry first; refused where that has changed',
       }),
-      bookingKey: { ...identifier, minLength: 8, description: 'names this act, so that it can be sent again' },
+      bookingKey: requestKey('names this act, so that it can be sent again'),
     },
   ),
   answer: object({ booking, balance }),
