@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { firstOf, lastOf } from '#lib/calendar.ts'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
@@ -11,6 +11,7 @@ import { bills } from '../db/schema/billing.ts'
 import { energyPeriods, readingDays } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { findTaker, isToBeTaken } from '../payments/taker.ts'
+import { isElectricityOf, isPeriodOf } from '../usage/stored-energy.ts'
 import { type findBillLines, findOwed } from './queries.ts'
 import { dueDayOf, type Owed, type Paid, paidOf } from './settle.ts'
 
@@ -105,14 +106,7 @@ async function findSupplies(db: Database, billingAccountId: string, bill: Bill):
   const days = await db
     .select({ id: readingDays.supplyPointId, status: readingDays.status, days: sql<number>`count(*)::int` })
     .from(readingDays)
-    .where(
-      and(
-        eq(readingDays.billingAccountId, billingAccountId),
-        inArray(readingDays.supplyPointId, ids),
-        eq(readingDays.flow, 'X'),
-        between(readingDays.localDay, bill.startDay, bill.endDay),
-      ),
-    )
+    .where(isElectricityOf(billingAccountId, ids, bill.startDay, bill.endDay))
     .groupBy(readingDays.supplyPointId, readingDays.status)
   const periods = await db
     .select({
@@ -121,13 +115,7 @@ async function findSupplies(db: Database, billingAccountId: string, bill: Bill):
       days: sql<number>`${energyPeriods.endDay} - ${energyPeriods.startDay} + 1`,
     })
     .from(energyPeriods)
-    .where(
-      and(
-        eq(energyPeriods.billingAccountId, billingAccountId),
-        inArray(energyPeriods.supplyPointId, ids),
-        between(energyPeriods.startDay, bill.startDay, bill.endDay),
-      ),
-    )
+    .where(isPeriodOf(billingAccountId, ids, bill.startDay, bill.endDay))
   const found = [...days, ...periods]
   return rows.map(({ supply, site }) => ({
     energyType: supply.energyType,

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, between, eq, isNotNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { ToggleType } from '#schemas/carbon/entities.ts'
 import { addDays } from '#lib/calendar.ts'
@@ -16,6 +16,7 @@ import { findGasSupplies, findUseInYear } from '../gas/queries.ts'
 import { mixOf } from '../generation/mix.ts'
 import { findDeliveries, findLpgSupplies } from '../lpg/queries.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
+import { isElectricityOf } from '../usage/stored-energy.ts'
 
 type Answers = Record<string, unknown>
 
@@ -87,20 +88,11 @@ export async function findElectricityOfYear(db: Database, scope: Scope): Promise
   const supplies = await findElectricitySupplies(db, scope)
   if (!scope.selected || supplies.length === 0) return undefined
   const today = todayOf(scope)
+  const ids = supplies.map(({ supply }) => supply.id)
   const wholeDays = db
     .select({ wattHours: sql<number>`sum(${readingDays.totalWh})`.as('watt_hours') })
     .from(readingDays)
-    .where(
-      and(
-        eq(readingDays.billingAccountId, scope.selected.billingAccountId),
-        inArray(
-          readingDays.supplyPointId,
-          supplies.map(({ supply }) => supply.id),
-        ),
-        eq(readingDays.flow, 'X'),
-        between(readingDays.localDay, addDays(today, -YEAR_DAYS), addDays(today, -1)),
-      ),
-    )
+    .where(isElectricityOf(scope.selected.billingAccountId, ids, addDays(today, -YEAR_DAYS), addDays(today, -1)))
     .groupBy(readingDays.localDay)
     // A day of which one of the meters was read in part would count as a whole one.
     .having(sql`bool_and(${readingDays.statuses} not like '%-%')`)

@@ -1,8 +1,9 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { readingDays } from '../db/schema/readings.ts'
 import { broadbandConnections, plans, supplyPoints } from '../db/schema/supply.ts'
+import { isElectricityOf } from '../usage/stored-energy.ts'
 
 /** The plans of the selected site's supply points. */
 export async function findPlans(db: Database, { selected }: Scope) {
@@ -31,13 +32,6 @@ export async function findDailyTotals(db: Database, { selected }: Scope, supplyP
   return db
     .select({ localDay: readingDays.localDay, totalWh: readingDays.totalWh, status: readingDays.status })
     .from(readingDays)
-    .where(
-      and(
-        eq(readingDays.billingAccountId, selected.billingAccountId),
-        eq(readingDays.supplyPointId, supplyPointId),
-        eq(readingDays.flow, 'X'),
-        between(readingDays.localDay, first, last),
-      ),
-    )
+    .where(isElectricityOf(selected.billingAccountId, [supplyPointId], first, last))
     .orderBy(asc(readingDays.localDay))
 }

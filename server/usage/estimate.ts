@@ -190,18 +190,11 @@ export async function findOtherSupplies(db: Database, scope: Scope, { isAdvanced
   )
   // Most homes have electricity alone.
   if (!scope.selected || supplies.length === 0) return []
+  const ids = supplies.map(({ supply }) => supply.id)
   const rows = await db
     .select()
     .from(energyPeriods)
-    .where(
-      and(
-        eq(energyPeriods.billingAccountId, scope.selected.billingAccountId),
-        inArray(
-          energyPeriods.supplyPointId,
-          supplies.map(({ supply }) => supply.id),
-        ),
-      ),
-    )
+    .where(and(eq(energyPeriods.billingAccountId, scope.selected.billingAccountId), inArray(energyPeriods.supplyPointId, ids)))
     .orderBy(asc(energyPeriods.startDay))
   const bySupply = Map.groupBy(rows, ({ supplyPointId }) => supplyPointId)
   const ends = await Promise.all(supplies.map((own) => findEnd(db, scope, [own], own.lastPeriodDay)))

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
@@ -6,6 +6,7 @@ import { sites } from '../../db/schema/accounts.ts'
 import { billLines } from '../../db/schema/billing.ts'
 import { energyPeriods, meterDevices, meterReads, readingDays } from '../../db/schema/readings.ts'
 import { plans, supplyPoints } from '../../db/schema/supply.ts'
+import { isElectricityOf, isPeriodOf } from '../../usage/stored-energy.ts'
 
 /* Of the selected account's supply points at all of its sites: a bill covers them all. */
 
@@ -37,14 +38,6 @@ export async function findSuppliesOf(db: Database, scope: Scope, ids: readonly s
 
 export type BilledSupplyRow = Awaited<ReturnType<typeof findSuppliesOf>>[number]
 
-const isElectricityOf = (scope: Scope, ids: readonly string[], first: string, last: string) =>
-  and(
-    eq(readingDays.billingAccountId, ownId(scope)),
-    inArray(readingDays.supplyPointId, [...ids]),
-    eq(readingDays.flow, 'X'),
-    between(readingDays.localDay, first, last),
-  )
-
 /** What each day took of electricity from the network, without its half-hours. */
 export async function findDayTotals(db: Database, scope: Scope, ids: readonly string[], first: string, last: string) {
   if (ids.length === 0) return []
@@ -56,7 +49,7 @@ export async function findDayTotals(db: Database, scope: Scope, ids: readonly st
       statuses: readingDays.statuses,
     })
     .from(readingDays)
-    .where(isElectricityOf(scope, ids, first, last))
+    .where(isElectricityOf(ownId(scope), ids, first, last))
 }
 
 /** The half-hours of electricity from the network, oldest day first. */
@@ -71,7 +64,7 @@ export async function findHalfHours(db: Database, scope: Scope, ids: readonly st
       changedAt: readingDays.changedAt,
     })
     .from(readingDays)
-    .where(isElectricityOf(scope, ids, first, last))
+    .where(isElectricityOf(ownId(scope), ids, first, last))
     .orderBy(asc(readingDays.localDay))
 }
 
@@ -81,13 +74,7 @@ export async function findPeriods(db: Database, scope: Scope, ids: readonly stri
   return db
     .select()
     .from(energyPeriods)
-    .where(
-      and(
-        eq(energyPeriods.billingAccountId, ownId(scope)),
-        inArray(energyPeriods.supplyPointId, [...ids]),
-        between(energyPeriods.startDay, first, last),
-      ),
-    )
+    .where(isPeriodOf(ownId(scope), ids, first, last))
     .orderBy(asc(energyPeriods.startDay))
 }
 
