@@ -10,7 +10,7 @@ import { evSessions } from '../db/schema/supply.ts'
 import { energyUseDays } from '../db/schema/insights.ts'
 import { findIntensities } from '../generation/queries.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
-import { isProfileComplete } from '../insights/queries.ts'
+import { isProfileComplete, isUseOf } from '../insights/queries.ts'
 import { findPlansOnSale } from '../products/find-plan-check.ts'
 import { isFlat } from '../usage/cost.ts'
 import { type DayOfUse, daysOfUse } from '../usage/days-of-use.ts'
@@ -100,8 +100,7 @@ async function findAtHome(db: Database, { selected }: Scope, first: string, last
     .from(energyUseDays)
     .where(
       and(
-        eq(energyUseDays.billingAccountId, selected.billingAccountId),
-        eq(energyUseDays.siteId, selected.siteId),
+        isUseOf(selected),
         between(energyUseDays.localDay, addDays(first, -DAYS_BESIDE), addDays(last, DAYS_BESIDE)),
         isNotNull(energyUseDays.charging),
       ),
@@ -163,13 +162,7 @@ export async function findFirstCharge(db: Database, { selected }: SelectedScope)
     db
       .select({ day: energyUseDays.localDay })
       .from(energyUseDays)
-      .where(
-        and(
-          eq(energyUseDays.billingAccountId, selected.billingAccountId),
-          eq(energyUseDays.siteId, selected.siteId),
-          isNotNull(energyUseDays.charging),
-        ),
-      )
+      .where(and(isUseOf(selected), isNotNull(energyUseDays.charging)))
       .orderBy(asc(energyUseDays.localDay))
       .limit(1),
   ])

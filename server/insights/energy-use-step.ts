@@ -8,6 +8,8 @@ import { energyUseDays } from '../db/schema/insights.ts'
 import { readingDays, readingSpans } from '../db/schema/readings.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { isFromBeforeFreshStart } from '../profile/fresh-start.ts'
+import { isSpanOfSupply } from '../usage/queries.ts'
+import { isUseOf } from './queries.ts'
 import type { InsightStep } from './step.ts'
 import type { DayOfReadings } from './use-model.ts'
 import { type DayOfUses, HABIT_DAYS, SEASON_DAYS, usesOfDays } from './uses-of-days.ts'
@@ -24,7 +26,7 @@ export const workOutEnergyUse: InsightStep = async (db, site, fromDay) => {
   const span = await findSpan(db, site)
   const monthStart = `${fromDay.slice(0, 7)}-01`
   if (!answered || !span?.first || !span.last) {
-    await db.delete(energyUseDays).where(isOf(site))
+    await db.delete(energyUseDays).where(isUseOf(site))
     return
   }
   const first = monthStart < span.first ? span.first : monthStart
@@ -75,11 +77,8 @@ async function findSpan(db: Database, { billingAccountId, siteId }: SiteRef) {
       last: sql<string | null>`max(${readingSpans.lastDay})::text`,
     })
     .from(readingSpans)
-    .innerJoin(
-      supplyPoints,
-      and(eq(supplyPoints.billingAccountId, readingSpans.billingAccountId), eq(supplyPoints.id, readingSpans.supplyPointId)),
-    )
-    .where(and(eq(readingSpans.billingAccountId, billingAccountId), eq(supplyPoints.siteId, siteId), eq(readingSpans.flow, 'X')))
+    .innerJoin(supplyPoints, isSpanOfSupply)
+    .where(and(eq(readingSpans.billingAccountId, billingAccountId), eq(supplyPoints.siteId, siteId)))
   return span
 }
 
@@ -132,9 +131,6 @@ async function store(db: Database, site: SiteRef, first: string, days: readonly 
   await deleteDays(db, site, isGone)
 }
 
-const isOf = ({ billingAccountId, siteId }: SiteRef) =>
-  and(eq(energyUseDays.billingAccountId, billingAccountId), eq(energyUseDays.siteId, siteId))
-
 async function deleteDays(db: Database, site: SiteRef, condition: ReturnType<typeof and>): Promise<void> {
-  await db.delete(energyUseDays).where(and(isOf(site), condition))
+  await db.delete(energyUseDays).where(and(isUseOf(site), condition))
 }

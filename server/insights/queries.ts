@@ -7,19 +7,16 @@ import { findProfile } from '../profile/queries.ts'
 import { energyUseDays } from '../db/schema/insights.ts'
 import { findSupplies } from '../usage/queries.ts'
 
+export const isUseOf = ({ billingAccountId, siteId }: SiteRef) =>
+  and(eq(energyUseDays.billingAccountId, billingAccountId), eq(energyUseDays.siteId, siteId))
+
 /** Watt-hours by use of each day at the selected site, both days included: estimates, as the job `insights` has worked them out. */
 export async function findUseDays(db: Database, { selected }: Scope, startDay: string, endDay: string) {
   if (!selected) return []
   return db
     .select({ localDay: energyUseDays.localDay, categories: energyUseDays.uses })
     .from(energyUseDays)
-    .where(
-      and(
-        eq(energyUseDays.billingAccountId, selected.billingAccountId),
-        eq(energyUseDays.siteId, selected.siteId),
-        between(energyUseDays.localDay, startDay, endDay),
-      ),
-    )
+    .where(and(isUseOf(selected), between(energyUseDays.localDay, startDay, endDay)))
 }
 
 /** Watt-hours by category of several days together. */
@@ -48,9 +45,9 @@ export const isProfileComplete = oncePerRequest(async (db, scope): Promise<boole
 })
 
 /** No charging at a site any more: what was found of it is gone at once, not when the job has been there. */
-export async function forgetCharging(tx: Database, { billingAccountId, siteId }: SiteRef): Promise<void> {
+export async function forgetCharging(tx: Database, site: SiteRef): Promise<void> {
   await tx
     .update(energyUseDays)
     .set({ charging: null })
-    .where(and(eq(energyUseDays.billingAccountId, billingAccountId), eq(energyUseDays.siteId, siteId), isNotNull(energyUseDays.charging)))
+    .where(and(isUseOf(site), isNotNull(energyUseDays.charging)))
 }
