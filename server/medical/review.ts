@@ -5,10 +5,9 @@ import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
-import { isOpenOn } from '../access.ts'
+import { findHolders } from '../account/holders.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
-import { users } from '../db/schema/people.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
@@ -45,13 +44,7 @@ export async function askForReviews(db: Database, telling: Telling, now = new Da
       if (!account || !day) return
       await tx.update(billingAccounts).set({ medicalReviewAsked: day }).where(eq(billingAccounts.id, id))
       if (!telling.canMail) return
-      const holders = await tx
-        .select({ email: users.email, firstName: users.firstName })
-        .from(accountAccess)
-        .innerJoin(users, eq(users.id, accountAccess.userId))
-        .where(and(eq(accountAccess.billingAccountId, id), eq(accountAccess.role, 'accountHolder'), isOpenOn(today)))
-        .orderBy(asc(users.id))
-      for (const person of holders) await storeMail(tx, reviewLetter(account.brand, person, day, telling))
+      for (const person of await findHolders(tx, id, today)) await storeMail(tx, reviewLetter(account.brand, person, day, telling))
     })
   }
 }

@@ -5,12 +5,11 @@ import { cardText } from '#lib/card-names.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { instantOf } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
-import { isOpenOn } from '../access.ts'
+import { findHolders } from '../account/holders.ts'
 import { changeAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
 import { cardAuthorities, cardsToForget, savedCards } from '../db/schema/payments.ts'
-import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { endAuthority } from './autopay.ts'
 import { closeCharges } from './charge-order.ts'
@@ -67,14 +66,7 @@ export async function forgetFormerCard(
     .where(and(eq(cardAuthorities.billingAccountId, billingAccountId), card ? undefined : isFormerAuthority))
   if (!authority) return
   await endAuthority(tx, { billingAccountId, userId: authority.givenBy })
-  const holders = await tx
-    .select({ userId: accountAccess.userId })
-    .from(accountAccess)
-    .innerJoin(users, eq(users.id, accountAccess.userId))
-    .where(
-      and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.role, 'accountHolder'), isOpenOn(localDayOf(new Date()))),
-    )
-  for (const { userId } of holders) {
+  for (const { id: userId } of await findHolders(tx, billingAccountId)) {
     await tellOfChange(tx, {
       billingAccountId,
       brand,

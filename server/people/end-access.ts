@@ -1,14 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { localDayOf } from '#lib/local-day.ts'
+import { and, eq } from 'drizzle-orm'
 import { paths } from '#lib/paths.ts'
 import type { EventData } from '#schemas/feed/event-types.ts'
-import { isOpenOn, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
+import { findHolders } from '../account/holders.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { directDebits } from '../db/schema/payments.ts'
-import { selections, users } from '../db/schema/people.ts'
+import { selections } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
 import { dataDownloads } from '../db/schema/your-data.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -68,8 +68,9 @@ export async function endAccess(
   const [debit] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
   const { brand } = account
   if (debit?.givenBy === userId && (await endDebit(tx, { billingAccountId, userId: by.userId, brand, canMail }))) {
-    for (const holder of await holdersBeside(tx, billingAccountId, by.userId)) {
-      await tellOfChange(tx, { brand, userId: holder, canMail, subject: 'The direct debit has ended with', lines: debitLines(publicUrl) })
+    const others = (await findHolders(tx, billingAccountId)).filter(({ id }) => id !== by.userId)
+    for (const { id } of others) {
+      await tellOfChange(tx, { brand, userId: id, canMail, subject: 'The direct debit has ended with', lines: debitLines(publicUrl) })
     }
   }
   await removedByCustomer(tx, 'access', `${billingAccountId}/${userId}`, billingAccountId)
@@ -80,19 +81,3 @@ const debitLines = (publicUrl: string) => [
   'The person whose bank account paid the bills of your account no longer has access to it, so we no longer take them from there. Please pay each bill by its due day, or choose another way here:',
   `${publicUrl}${paths.paymentOptions()}`,
 ]
-
-async function holdersBeside(tx: Database, billingAccountId: string, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ userId: accountAccess.userId })
-    .from(accountAccess)
-    .innerJoin(users, eq(users.id, accountAccess.userId))
-    .where(
-      and(
-        eq(accountAccess.billingAccountId, billingAccountId),
-        eq(accountAccess.role, 'accountHolder'),
-        ne(accountAccess.userId, userId),
-        isOpenOn(localDayOf(new Date())),
-      ),
-    )
-  return rows.map((row) => row.userId)
-}

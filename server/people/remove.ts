@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { localDayOf } from '#lib/local-day.ts'
-import { isOpenOn, type Scope, todayOf } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
+import { findHolders } from '../account/holders.ts'
 import { changeAccount } from '../account/lock-account.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -65,12 +65,7 @@ async function tell(tx: Database, { person, by, account, isSelf }: Told): Promis
     `${ended} to the account of ${account.name} (${number}). Cards that you saved for it are deleted, and nothing is taken from you for it any more.`,
     'If this is a mistake, ask the account holder, or call us.',
   ])
-  const holders = await tx
-    .select({ holder: users })
-    .from(accountAccess)
-    .innerJoin(users, eq(users.id, accountAccess.userId))
-    .where(and(eq(accountAccess.billingAccountId, account.id), eq(accountAccess.role, 'accountHolder'), isOpenOn(localDayOf(new Date()))))
-  for (const { holder } of holders) {
+  for (const holder of await findHolders(tx, account.id)) {
     await storeLetter(tx, account.brand, holder, 'A person can no longer see your account with', [
       isSelf
         ? `${nameOf(person)} gave up their access to your account (${number}).`
