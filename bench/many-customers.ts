@@ -60,14 +60,10 @@ export async function multiply(db: Database, model: string, { customers, withRea
 /** Copies accounts that nobody signs in to, with what they used, and without what the feed remembers of them. */
 export async function copyAccounts(db: Database, ids: readonly string[], times: number): Promise<void> {
   const tables = await columnsByTable(db)
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  await clone(db, 'billing_accounts', tables.get('billing_accounts') ?? [], ['id', 'customer_number'], sql`id in (${list})`, times)
+  await clone(db, 'billing_accounts', tables.get('billing_accounts') ?? [], ['id', 'customer_number'], sql`id in ${ids}`, times)
   for (const [table, columns] of tables) {
     if (!columns.includes('billing_account_id') || table === 'feed_records' || MADE.includes(table)) continue
-    await clone(db, table, columns, OWN, sql`billing_account_id in (${list})`, times)
+    await clone(db, table, columns, OWN, sql`billing_account_id in ${ids}`, times)
   }
   await db.execute(sql`analyze`)
 }

@@ -66,10 +66,7 @@ async function lookAt(db: Database, userId: string): Promise<void> {
   const subject = marks[0]?.subject
   const scope = subject ? await findScope(db, subject) : undefined
   const groupId = scope?.role === 'customer' && (await findGroup(db, textOf(await findFacts(db, scope))))
-  const taken = sql`with taken as (delete from customer_marks where user_id = ${userId} and id in (${sql.join(
-    marks.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )}) returning id)`
+  const taken = sql`with taken as (delete from customer_marks where user_id = ${userId} and id in ${marks.map(({ id }) => id)} returning id)`
   await db.execute(
     groupId
       ? sql`${taken} insert into customer_facts (user_id, group_id, looked_at)

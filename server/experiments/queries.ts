@@ -53,10 +53,7 @@ const pieceOf = ({ piece, tried }: Run): string => piece ?? `widget:${(tried as 
 async function findGuards(db: Database, row: Run, now: Date): Promise<Map<string, Guards>> {
   const { run, begunAt, endedAt, tried } = row
   const names = versionNames(tried.experiment).map((name) => countedVersion(run, name))
-  const isOfVersion = sql`version in (${sql.join(
-    names.map((name) => sql`${name}`),
-    sql`, `,
-  )})`
+  const isOfVersion = sql`version in ${names}`
   const ofTime = (from: number) => sql`kind like 'time%' and substring(kind from 5)::int >= ${from}`
   const { rows } = (await db.execute(sql`
     with counted as (

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/open.ts'
@@ -28,7 +28,8 @@ export function named(table: PgTable, name: string): SQL {
   return sql`${sql.identifier(column.keyAsName ? toSnakeCase(column.name) : column.name)}`
 }
 
-const fromGiven = (name: string) => sql`r.${sql.identifier(name)}`
+/** A column of the rows that are given. */
+export const fromGiven = (name: string) => sql`r.${sql.identifier(name)}`
 
 /**
  * Stores rows; those with the key of a stored one take its place, but for the columns that only a new row gets and those
@@ -118,12 +119,9 @@ const textsOf = (table: PgTable, columns: readonly string[]) =>
 
 /** Where a row of the table is one of those given. */
 const areAlike = (table: PgTable, columns: readonly string[]) =>
-  sql.join(
-    columns.map((column) => sql`${table}.${named(table, column)} = ${fromGiven(column)}`),
-    sql` and `,
-  )
+  and(...columns.map((column) => sql`${table}.${named(table, column)} = ${fromGiven(column)}`))
 
-const listOf = (parts: SQL[]) => sql.join(parts, sql`, `)
+export const listOf = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** What a statement answers, on either database. */
 export const rowsOf = (result: unknown): FeedRow[] => (result as { rows: FeedRow[] }).rows

@@ -9,10 +9,8 @@ import { stores } from './stores.ts'
  */
 export async function findSame(tx: Database, items: readonly Item[], stateOf: StateOf): Promise<Set<Item>> {
   const same = new Set<Item>()
-  for (const [kind, doubtful] of Map.groupBy(
-    items.filter((item) => isDoubtful(item, stateOf)),
-    ({ record }) => record.kind,
-  )) {
+  const all = items.filter((item) => isDoubtful(item, stateOf))
+  for (const [kind, doubtful] of Map.groupBy(all, ({ record }) => record.kind)) {
     const found = await findStoredData(tx, kind, recordsOf(doubtful))
     for (const item of doubtful) {
       const stored = found.get(item.record.id)

@@ -5,7 +5,7 @@ import { remembered } from '#lib/remembered.ts'
 import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import { type FeedRow, idOfRow, type KindStore } from './kind-store.ts'
-import { columnOf, given, named } from './rows.ts'
+import { columnOf, fromGiven, given, listOf, named } from './rows.ts'
 import { stores } from './stores.ts'
 
 /*
@@ -70,18 +70,12 @@ export async function findStoredData(
     const row = store.row(data as never, id)
     return Object.fromEntries(key.map((column) => [column, row[column]]))
   })
-  const ours = sql.join(
-    key.map((column) => sql`${table}.${named(table, column)}`),
-    sql`, `,
-  )
-  const theirs = sql.join(
-    key.map((column) => sql`r.${sql.identifier(column)}`),
-    sql`, `,
-  )
+  const ours = key.map((column) => sql`${table}.${named(table, column)}`)
+  const theirs = listOf(key.map(fromGiven))
   const rows: FeedRow[] = await db
     .select()
     .from(table)
-    .where(sql`(${ours}) in (select ${theirs} from ${given(table, key, keys)})`)
+    .where(sql`${ours} in (select ${theirs} from ${given(table, key, keys)})`)
   const data = await dataOfRows(db, store, rows)
   return new Map(rows.map((row, i) => [idOfRow(store, row), data[i] ?? {}]))
 }

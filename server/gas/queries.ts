@@ -163,11 +163,8 @@ export async function findSuppliedGas(
   if (!selected) throw new Error('Only the supply points of a selected account have readings.')
   const { billingAccountId } = selected
   const { bySupply: periodsOf } = await findWindows(db, scope)
-  const { from, to } = daysToRead(
-    supplies.map(({ supply }) => periodsOf(supply.id).windows),
-    { first, last },
-    todayOf(scope),
-  )
+  const allWindows = supplies.map(({ supply }) => periodsOf(supply.id).windows)
+  const { from, to } = daysToRead(allWindows, { first, last }, todayOf(scope))
   const supplyPointIds = supplies.map(({ supply }) => supply.id)
   const [rows, billed] = await Promise.all([
     gasDaysQuery(db).execute({ billingAccountId, supplyPointIds, from, to }),

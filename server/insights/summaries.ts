@@ -59,13 +59,11 @@ async function breakdownOver(
   const span = { first: period.startDay, last: period.endDay, inHalfHours: true }
   const daysOfUse = kWhOnly ? [] : await findDaysOfUse(db, scope, supplies, span)
   const cost = kWhOnly ? undefined : costOf(daysOfUse, uses)
+  const plans = supplies.map(({ plan }) => plan)
   const { tipCategory: _category, ...breakdown } = breakdownOf(sumsOf(uses), days, {
     cost,
     isBusiness: kind === 'sme',
-    couldChargeAtNight: couldChargeAtNight(
-      supplies.map(({ plan }) => plan),
-      daysOfUse,
-    ),
+    couldChargeAtNight: couldChargeAtNight(plans, daysOfUse),
   })
   return {
     state: days < enough ? ('SUCCESS_WITH_LIMITED_DATA' as const) : ('SUCCESS' as const),

@@ -113,11 +113,8 @@ const findFree = oncePerRequest(async (db, scope, from: string, to: string) =>
 /** What is stored of these supply points' electricity from the network, in the bill periods between two local days. */
 export async function findSupplied(db: Database, scope: Scope, supplies: Supplies, first: string, last: string): Promise<SuppliedDays[]> {
   const { joinedOn, bySupply: periodsOf } = await findWindows(db, scope)
-  const { from, to } = daysToRead(
-    supplies.map(({ supply }) => periodsOf(supply.id).windows),
-    { first, last },
-    todayOf(scope),
-  )
+  const allWindows = supplies.map(({ supply }) => periodsOf(supply.id).windows)
+  const { from, to } = daysToRead(allWindows, { first, last }, todayOf(scope))
   const [bySupply, free, billed] = await Promise.all([
     findReadings(db, scope, from, to),
     findFree(db, scope, from, to),

@@ -80,10 +80,8 @@ function lastWeekOf(supplied: readonly SuppliedDays[], latestDay: string, kWhOnl
   const until = supplied.map((own) => ({ ...own, billed: undefined, readings: before(own.readings, startDate) }))
   const read = daysOfUse(until, { first: addDays(madeFrom, -DAYS_OF_HISTORY), last: madeFrom }).filter(hasReadings)
   const found = read.length < LEAST_DAYS ? undefined : expectDays(until, { first: startDate, last: latestDay, latestDay: madeFrom })
-  const used = daysOfUse(
-    supplied.map((own) => ({ ...own, billed: undefined })),
-    { first: startDate, last: latestDay },
-  ).filter(hasReadings)
+  const unbilled = supplied.map((own) => ({ ...own, billed: undefined }))
+  const used = daysOfUse(unbilled, { first: startDate, last: latestDay }).filter(hasReadings)
   if (!found || used.length < WEEK / 2) return undefined
   const nzd = amountsIn(kWhOnly)
   const usedOn = new Map(used.map((day) => [day.localDay, day]))
