@@ -1,5 +1,6 @@
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { sum } from '#lib/sum.ts'
 import { type DayOfUse, hasReadings } from './days-of-use.ts'
 
 /** What a run of days comes to. Sums are made in whole watt-hours and cents. */
@@ -9,21 +10,16 @@ interface UseTotals {
   daysWithUsage: number
 }
 
-export function totalsOf(days: readonly DayOfUse[]): UseTotals {
-  return days.reduce(
-    (sum, day) => ({
-      totalWh: sum.totalWh + day.totalWh,
-      cents: sum.cents + day.cents,
-      daysWithUsage: sum.daysWithUsage + (hasReadings(day) ? 1 : 0),
-    }),
-    { totalWh: 0, cents: 0, daysWithUsage: 0 },
-  )
-}
+export const totalsOf = (days: readonly DayOfUse[]): UseTotals => ({
+  totalWh: sum(days.map(({ totalWh }) => totalWh)),
+  cents: sum(days.map(({ cents }) => cents)),
+  daysWithUsage: days.filter(hasReadings).length,
+})
 
 /** What a day with readings takes, on average. One without costs its daily charge, and says nothing of what a day takes. */
 export function dailyAverageOf(days: readonly DayOfUse[], kWhOnly: boolean): { kw: number; costNZD: number | undefined } {
   const read = days.filter(hasReadings)
   const { totalWh, cents } = totalsOf(read)
-  const of = (sum: number) => Math.round(sum / Math.max(1, read.length))
+  const of = (total: number) => Math.round(total / Math.max(1, read.length))
   return { kw: kwhOf(of(totalWh)), costNZD: kWhOnly ? undefined : dollarsOf(of(cents)) }
 }
