@@ -2,24 +2,20 @@ import { capitalised } from '#lib/capitalised.ts'
 import { paths } from '#lib/paths.ts'
 import { pieceAt } from '#lib/piece-at.ts'
 import { pieceText } from '#lib/piece-names.ts'
-import type { Brand } from '#schemas/brand.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Issue } from '#schemas/studio/entities.ts'
 import type { Database } from '../db/open.ts'
 import type { scheduledReleases } from '../db/schema/config.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import type { BrandTelling } from '../mail/telling.ts'
 import { findReviewers, findStaffMember } from '../review/reviewers.ts'
 import { findCampaign } from './campaigns.ts'
 import { momentText } from './moment-text.ts'
 import { piecesOf } from './pieces.ts'
 
 /** How staff are written to. */
-export interface TellingStaff {
-  brand: Brand
-  publicUrl: string
-  canMail: boolean
-}
+export type TellingStaff = BrandTelling
 
 interface CouldNot {
   one: typeof scheduledReleases.$inferSelect

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import { mayKnow } from '../payments/has-access.ts'
-import type { Telling } from './review.ts'
+import type { Telling } from '../mail/telling.ts'
 
 const isDecided = sql`${billingAccounts.medicalDependence}->>'status' in ('confirmed', 'declined')`
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Brand } from '#schemas/brand.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import type { MedicalApplication, MedicalContacts, MedicalState } from '#schemas/medical/entities.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -23,6 +22,7 @@ import { hasPatient } from '../home-move/words.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import type { BrandTelling } from '../mail/telling.ts'
 import { isProtectedBy } from './protected.ts'
 import { isReviewDue } from './review.ts'
 
@@ -85,10 +85,7 @@ export const whyNotOffered = ({ selected }: Scope): string =>
     ? 'You have no electricity with us. Tell the company that sells you electricity.'
     : 'This is about power at home. Call us about your business.'
 
-interface Telling {
-  brand: Brand
-  publicUrl: string
-  canMail: boolean
+interface TellingOfPlace extends BrandTelling {
   /** where someone depends on power, if that is not where the account is supplied now */
   newPlace?: { address: string; from: string } | undefined
 }
@@ -113,7 +110,7 @@ export const dependenceDetails = (answers: MedicalApplication): DependenceDetail
  * Stores an application, and confirms it by mail; where one is pending or confirmed already, nothing changes.
  * @param details without contacts, those of an earlier application stay
  */
-export async function applyForDependence(db: Database, scope: Scope, details: DependenceDetails, telling: Telling): Promise<void> {
+export async function applyForDependence(db: Database, scope: Scope, details: DependenceDetails, telling: TellingOfPlace): Promise<void> {
   const { selected } = scope
   if (!selected) return
   const { billingAccountId } = selected
@@ -201,7 +198,7 @@ function answersOf({ alternateContact, supportAgency }: Contacts): MedicalContac
   }
 }
 
-const received = ({ brand, publicUrl, newPlace }: Telling, person: { email: string; firstName: string }) =>
+const received = ({ brand, publicUrl, newPlace }: TellingOfPlace, person: { email: string; firstName: string }) =>
   letter(brand, person, `Someone at your ${newPlace ? 'new ' : ''}place depends on power:`, [
     ...(newPlace ? [`This is about ${newPlace.address}, where you move on ${dayText(newPlace.from, 'weekday')}.`] : []),
     'Thank you for telling us. While we look at it, your power is not disconnected for money owed.',

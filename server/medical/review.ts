@@ -11,11 +11,7 @@ import { billingAccounts } from '../db/schema/accounts.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
-
-export interface Telling {
-  publicUrl: string
-  canMail: boolean
-}
+import type { Telling } from '../mail/telling.ts'
 
 /** So long before the review date a customer is asked to see to it. */
 export const REVIEW_DAYS = 31

@@ -1,7 +1,8 @@
 import type { Database } from '../db/open.ts'
 import type { Work } from '../jobs/queue.ts'
 import { tellDecisions } from './decisions.ts'
-import { askForReviews, type Telling } from './review.ts'
+import type { Telling } from '../mail/telling.ts'
+import { askForReviews } from './review.ts'
 
 /** Looks every five minutes for what was decided, and for what has to be confirmed again. */
 export const medicalWork = (db: Database, telling: Telling): Work => ({

@@ -15,9 +15,10 @@ import { recordPersonEvent } from '../feed/events/record.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
+import type { BrandTelling } from '../mail/telling.ts'
 import { closeCharges } from '../payments/charge-order.ts'
 import type { Payments } from '../payments/order.ts'
-import { endAccess, type Telling } from './end-access.ts'
+import { endAccess } from './end-access.ts'
 
 /** What ends when the caller closes their access. */
 export async function findAccessToClose(db: Database, scope: Scope): Promise<Pick<AccessToClose, 'email' | 'accounts'>> {
@@ -72,8 +73,7 @@ export async function findOtherHolders(db: Database, userId: string, ids: readon
   return new Set(rows.flatMap(({ id, holder }) => (holder === userId ? [] : [id])))
 }
 
-interface Closing extends Telling {
-  brand: Brand
+interface Closing extends BrandTelling {
   payments: Payments | undefined
 }
 

@@ -13,15 +13,10 @@ import { powershoutReminders } from '../db/schema/powershout.ts'
 import { dataDownloads } from '../db/schema/your-data.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { removedByCustomer } from '../feed/records.ts'
+import type { Telling } from '../mail/telling.ts'
 import { endDebit } from '../payments/autopay.ts'
 import { forgetFormerCard } from '../payments/former-cards.ts'
 import { tellOfChange } from '../payments/tell.ts'
-
-/** How the people concerned are told. */
-export interface Telling {
-  canMail: boolean
-  publicUrl: string
-}
 
 interface Ended {
   billingAccountId: string

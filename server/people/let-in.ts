@@ -1,5 +1,4 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -7,6 +6,7 @@ import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { users } from '../db/schema/people.ts'
 import { storeLetter } from '../mail/letter.ts'
+import type { BrandTelling } from '../mail/telling.ts'
 import { CAN } from './invitations.ts'
 
 /*
@@ -44,16 +44,10 @@ export async function findLetInBy(db: Database, userId: string, since: Date) {
     .orderBy(asc(accessInvitations.endedAt), asc(accessInvitations.id))
 }
 
-interface Telling {
-  brand: Brand
-  canMail: boolean
-  publicUrl: string
-}
-
 /** Tells a person who has their address back whom they seem to have let in. */
 export async function tellOfLetIn(
   tx: Database,
-  { brand, canMail, publicUrl }: Telling,
+  { brand, canMail, publicUrl }: BrandTelling,
   to: { email: string; firstName: string },
   letIn: readonly LetIn[],
 ): Promise<void> {

@@ -16,6 +16,7 @@ import { FileAnswer } from '../http/file-answer.ts'
 import type { Queue, Work } from '../jobs/queue.ts'
 import { sendJob } from '../jobs/send-job.ts'
 import { storeLetter } from '../mail/letter.ts'
+import type { BrandTelling } from '../mail/telling.ts'
 import { HELD } from './held.ts'
 import { findOwner } from './rows.ts'
 import { zipOfData } from './zip.ts'
@@ -77,17 +78,11 @@ export async function askForDownload(db: Database, { userId }: Scope, now = new 
   })
 }
 
-interface Portal {
-  brand: Brand
-  publicUrl: string
-  canMail: boolean
-}
-
 /**
  * Makes a file and tells its person by mail. Safe to repeat: what an attempt before left is replaced, and one that is ready is not made
  * again.
  */
-export async function makeDownload(db: Database, portal: Portal, { userId, downloadId }: Asked): Promise<void> {
+export async function makeDownload(db: Database, portal: BrandTelling, { userId, downloadId }: Asked): Promise<void> {
   const isIt = isOf({ userId, downloadId })
   const [begun] = await db
     .update(dataDownloads)
@@ -140,7 +135,7 @@ async function storePieces(db: Database, { userId, fileId, brand, downloadId }: 
 
 async function finish(
   tx: Database,
-  { brand, publicUrl, canMail }: Portal,
+  { brand, publicUrl, canMail }: BrandTelling,
   { userId, fileId, downloadId, bytes }: File & { bytes: number },
 ) {
   const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
@@ -200,7 +195,7 @@ export async function deleteOldDownloads(db: Database, now: Date): Promise<void>
     .where(and(ne(dataDownloads.state, 'ready'), lt(dataDownloads.requestedAt, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))))
 }
 
-export const yourDataWork = (db: Database, portal: Portal): Work<Asked> => ({
+export const yourDataWork = (db: Database, portal: BrandTelling): Work<Asked> => ({
   queue: yourDataQueue,
   noticedWithinSeconds: 5,
   failure: 'a person’s data could not be put into a file',
