@@ -51,15 +51,12 @@ export const myEv = object(
 )
 export type MyEv = Shape<typeof myEv>
 
-const sums = {
-  sessions: integer,
-  kwh,
+const sums = { sessions: integer, kwh, kgCo2 } as const
+const costs = {
   costNzd: nzd,
   isCostAbout: { ...flag, description: 'true where bills do not say what each half-hour at home cost, so the cost is an estimate' },
-  kgCo2,
 } as const
-const { costNzd, isCostAbout } = sums
-const sumsOf = object({ sessions: sums.sessions, kwh: sums.kwh, kgCo2: sums.kgCo2 }, { costNzd, isCostAbout })
+const sumsOf = object(sums, costs)
 export type ChargingSums = Shape<typeof sumsOf>
 
 export const chargingSession = object(
@@ -91,7 +88,7 @@ export const chargingSessions = object({
   sessions: list(chargingSession, { description: 'latest first' }),
   total: sumsOf,
   places: list(
-    object({ place: { enum: ['home', 'public'] }, placeName: text, sessions: integer, kwh, kgCo2 }, { city: text, costNzd, isCostAbout }),
+    object({ place: { enum: ['home', 'public'] }, placeName: text, ...sums }, { city: text, ...costs }),
     { description: 'the same by place, most energy first' },
   ),
   years: list(integer, { description: 'those with sessions, latest first' }),
@@ -99,10 +96,10 @@ export const chargingSessions = object({
 })
 export type ChargingSessions = Shape<typeof chargingSessions>
 
-const sumsOfMonth = object(
-  { sessions: sums.sessions, kwh: sums.kwh, kgCo2: sums.kgCo2 },
-  { costNzd, isCostAbout, public: { ...sumsOf, description: 'what of it was charged in public; absent without any' } },
-)
+const sumsOfMonth = object(sums, {
+  ...costs,
+  public: { ...sumsOf, description: 'what of it was charged in public; absent without any' },
+})
 export type ChargingMonth = Shape<typeof sumsOfMonth>
 
 export const evSummary = object({
@@ -131,7 +128,7 @@ export const evInsights = object(
     planName: text,
     home: object(
       { kwh, dayKwh: kwh, nightKwh: kwh, nightPercentage: integer },
-      { costNzd, isCostAbout, dayCostNzd: nzd, nightCostNzd: nzd },
+      { ...costs, dayCostNzd: nzd, nightCostNzd: nzd },
       { description: 'charging at home between the two days' },
     ),
     public: sumsOf,
