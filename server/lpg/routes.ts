@@ -42,12 +42,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {
     const supplies = await queries.findLpgSupplies(db, scope)
     const orders = await Promise.all(supplies.map((supply) => queries.findOrders(db, supply, { limit: LATEST_ORDERS })))
-    const { notification, orderDeliveryNotice, orderDeliverySuccessNotice, vulnerabilityQuestionnaire } = await findPageTexts(
-      db,
-      scope,
-      brand,
-      'bottledGas',
-    )
+    const texts = await findPageTexts(db, scope, brand, 'bottledGas')
     const { document } = await findRelease(db, scope.releaseHash)
     const siteIds = [...new Set(supplies.map(({ site }) => site.id))]
     return {
@@ -78,10 +73,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       }),
       isOrderingClosed: await isOverdue(db, scope),
       isProtected: (await findOwed(db, scope)).isProtected || undefined,
-      notification,
-      orderDeliveryNotice,
-      orderDeliverySuccessNotice,
-      vulnerabilityQuestionnaire,
+      ...texts,
       orderPhoneNumber: brandTextsIn(document, brandOf(scope, brand)).phone,
       expectedDate: expectedDateOf(todayOf(scope)),
     }

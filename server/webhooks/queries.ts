@@ -71,15 +71,7 @@ export async function findEndpoints(db: Database, userId?: string, now = new Dat
   })
 }
 
-const waitingOf = ({ id, url, types, isNew, by, at, changers }: WebhookProposal, userId = '') => ({
-  id,
-  url,
-  types,
-  isNew,
-  by,
-  at,
-  isMine: changers.includes(userId),
-})
+const waitingOf = ({ changers, ...waiting }: WebhookProposal, userId = '') => ({ ...waiting, isMine: changers.includes(userId) })
 
 /** How many deliveries each endpoint has in a state, counted up to MOST_COUNTED. */
 async function countDeliveries(db: Database, state: DeliveryState): Promise<ReadonlyMap<string, number>> {
