@@ -65,12 +65,8 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   const { bySupply: periodsOf, billIds } = await findWindows(db, scope)
   const rows = await billedLinesQuery(db).execute({ billingAccountId, today: todayOf(scope), first, last })
   const found = rows.flatMap(({ lines, ...bill }) => (lines ? [{ bill, lines }] : []))
-  const ofAccount = found.filter(({ lines }) => lines.every(({ supplyPointId }) => supplyPointId === null))
-  const worths = await findWorths(
-    db,
-    billingAccountId,
-    ofAccount.map(({ bill }) => bill),
-  )
+  const ofAccount = found.flatMap(({ bill, lines }) => (lines.every(({ supplyPointId }) => supplyPointId === null) ? bill : []))
+  const worths = await findWorths(db, billingAccountId, ofAccount)
   // Credit notes and fees last: they change what was billed.
   for (const { bill, lines: stored } of found.toSorted((a, b) => Number(billIds.has(b.bill.id)) - Number(billIds.has(a.bill.id)))) {
     const parts = [...partsOfBill(stored, worths.get(bill.id))]

@@ -29,18 +29,14 @@ export async function findTerms(db: Database, move: HomeMove, supplies: Supplies
   const isThere = (energy: EnergyType) => energy !== 'naturalGas' || hasNaturalGas(moveInAddress.postCode)
   const present = supplies.map(({ supply: { energyType, planId } }) => ({ energyType, planId }))
   const there = plansOf(move) ?? present.filter(({ energyType }) => isThere(energyType))
+  const ids = there.map(({ planId }) => planId)
   const names =
-    there.length === 0
+    ids.length === 0
       ? []
       : await db
           .select({ id: plans.id, name: plans.name, isThere: soldIn(regionOfPostCode(moveInAddress.postCode)) })
           .from(plans)
-          .where(
-            inArray(
-              plans.id,
-              there.map(({ planId }) => planId),
-            ),
-          )
+          .where(inArray(plans.id, ids))
   const known = there.flatMap(({ energyType, planId }) => {
     const plan = names.find(({ id }) => id === planId)
     return plan ? [{ energyType, planName: plan.name, isThere: plan.isThere }] : []

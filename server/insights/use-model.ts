@@ -86,10 +86,8 @@ function chargedOn({ localDay, wattHours }: DayOfReadings, withoutCar: WithoutCa
 
 /** A line through days by how cold they usually are, held to the usual slope while there are few or all are alike. */
 function seasonOf(totals: readonly { localDay: string; wattHours: number }[], site: WhatUsesPower): { mildDay: number; perDegree: number } {
-  const middle = quantile(
-    totals.map(({ wattHours }) => wattHours),
-    0.5,
-  )
+  const all = totals.map(({ wattHours }) => wattHours)
+  const middle = quantile(all, 0.5)
   const home = totals.filter(({ wattHours }) => wattHours >= AWAY * middle)
   const cold = home.map(({ localDay }) => degreeDay(site.region, localDay).heating)
   const meanCold = meanOf(cold)

@@ -87,15 +87,11 @@ export function together(electricity: readonly MonthlyInsights[], gas: readonly 
 
 /** The customer's own of all energies that are compared, to the watt-hour and to the cent. */
 function totalOf(readings: MonthlyInsights['Readings']): MonthlyInsights['Comparison']['Total'] {
+  const kwh = readings.map(({ EnergyInKWh }) => EnergyInKWh)
   const dollars = readings.flatMap(({ EnergyInDollars }) => EnergyInDollars ?? [])
   const rounded = (amounts: readonly number[], steps: number) => Math.round(sum(amounts) * steps) / steps
   return {
-    UsageInKWh: {
-      Actual: rounded(
-        readings.map(({ EnergyInKWh }) => EnergyInKWh),
-        1000,
-      ),
-    },
+    UsageInKWh: { Actual: rounded(kwh, 1000) },
     UsageInDollars: dollars.length === readings.length ? { Actual: rounded(dollars, 100) } : undefined,
   }
 }
