@@ -1,7 +1,7 @@
 import type { AccessRole, AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, char, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, char, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import type { MedicalDependence } from '#schemas/feed/people.ts'
 import { instant, localDay } from './columns.ts'
@@ -48,15 +48,16 @@ const accountId = () =>
     .references(() => billingAccounts.id)
 
 /** Who may see which billing account: the one table that access rests on. */
-export const accountAccess = pgTable(
+export const accountAccess = keyedTable(
   'account_access',
+  ['billingAccountId', 'userId'],
   {
     billingAccountId: accountId(),
     userId: userId(),
     role: text().$type<AccessRole>().notNull().default('accountHolder'),
     position: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.billingAccountId, table.userId] }), index('account_access_user').on(table.userId)],
+  (table) => [index('account_access_user').on(table.userId)],
 )
 
 export const sites = keyedTable(

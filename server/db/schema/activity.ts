@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, text } from 'drizzle-orm/pg-core'
 import { instant, localDay } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
@@ -10,10 +10,10 @@ export const dismissals = keyedTable('dismissals', ['userId', 'type'], {
 })
 
 /** What people looked at. Rows are kept by month: db/months.ts. */
-export const events = pgTable(
+export const events = keyedTable(
   'events',
+  ['id', 'day'],
   {
-    id: text().notNull(),
     /** The day of the database's clock: its rows are kept by month. */
     day: localDay().notNull().default(sql`current_date`),
     userId: text().notNull(),
@@ -24,7 +24,7 @@ export const events = pgTable(
     actorId: text(),
     at: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.id, table.day] }), index('events_user').on(table.userId, table.at)],
+  (table) => [index('events_user').on(table.userId, table.at)],
 )
 
 export const userFlags = keyedTable('user_flags', ['userId', 'flag'], {

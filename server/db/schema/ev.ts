@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 import { userId } from './people.ts'
@@ -37,6 +37,4 @@ export const chargeNetLinks = pgTable(
  * When a person tried to link a charging account that the network does not know, or whose answer is still to come. Too many tries are
  * refused, so that no one can guess other people's accounts.
  */
-export const chargeNetTries = pgTable('charge_net_tries', { userId: userId(), at: instant().notNull() }, (table) => [
-  primaryKey({ columns: [table.userId, table.at] }),
-])
+export const chargeNetTries = keyedTable('charge_net_tries', ['userId', 'at'], { userId: userId(), at: instant().notNull() })

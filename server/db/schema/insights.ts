@@ -1,4 +1,4 @@
-import { bigint, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, char, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { halfHours, localDay, instant } from './columns.ts'
 import { keyedTable } from './keyed-table.ts'
 
@@ -39,11 +39,10 @@ export const homeBenchmarks = keyedTable('home_benchmarks', ['region', 'property
 })
 
 /** New Zealand's generation of a local day by source, kWh per half-hour. */
-export const generationDays = pgTable(
-  'generation_days',
-  { localDay: localDay().notNull(), source: text().notNull(), kilowattHours: halfHours().notNull() },
-  (table) => [primaryKey({ columns: [table.localDay, table.source] })],
-)
+export const generationDays = keyedTable('generation_days', ['localDay', 'source'], {
+  localDay: localDay().notNull(),
+  kilowattHours: halfHours().notNull(),
+})
 
 /** New Zealand's generation at a moment, as the address of GENERATION_URL told it. */
 export const generationReadings = pgTable('generation_readings', {
