@@ -27,7 +27,6 @@ export type StaffMember = Shape<typeof staffMember>
 
 /** Staff acting for a customer; it ends by itself at `endsAt`. Source: portal-shell.md, sections 1 and 6. */
 export const impersonation = object({ id: text, staffName: text, customerName: text, endsAt: instant })
-export type Impersonation = Shape<typeof impersonation>
 
 /** Refused: the server would not do it (4xx). Failed: it could not, or was cut short. */
 export const LOG_OUTCOMES = ['done', 'refused', 'failed'] as const
