@@ -87,10 +87,9 @@ export const chargingSessions = object({
   homeState,
   sessions: list(chargingSession, { description: 'latest first' }),
   total: sumsOf,
-  places: list(
-    object({ place: { enum: ['home', 'public'] }, placeName: text, ...sums }, { city: text, ...costs }),
-    { description: 'the same by place, most energy first' },
-  ),
+  places: list(object({ place: { enum: ['home', 'public'] }, placeName: text, ...sums }, { city: text, ...costs }), {
+    description: 'the same by place, most energy first',
+  }),
   years: list(integer, { description: 'those with sessions, latest first' }),
   notInCost: { type: 'integer', description: 'sessions that are in no cost: paid in other money, or not settled yet' },
 })
