@@ -23,6 +23,20 @@ export const statesOf = <Config, Data>(config: Config, data: Data) => ({
   denied: { config, problem: DENIAL },
 })
 
+interface Others<Data> {
+  /** as little as there may be to show */
+  partial: NoInfer<Data>
+  /** absent where no text is of a length that the portal does not know */
+  veryLongText?: NoInfer<Data>
+}
+
+/** All states of a widget that needs no settings. */
+export const allStates = <Data>(data: Data, { partial, veryLongText = data }: Others<Data>) => ({
+  ...statesOf({}, data),
+  partial: { config: {}, data: partial },
+  veryLongText: { config: {}, data: veryLongText },
+})
+
 /** The text with more behind it than fits anywhere, and a word that is longer than a line. */
 export const veryLong = (text: string) =>
   `${text} and then some more, because Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu has a long name`

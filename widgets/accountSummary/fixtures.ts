@@ -1,8 +1,6 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import { addMonths } from '#lib/calendar.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 /** @param month in which it is sent and due */
 const billOf = (month: string) => {
@@ -15,6 +13,9 @@ const billOf = (month: string) => {
     dueDate: `${month}-26`,
   }
 }
+
+/** @param month in which it is taken */
+const paymentOf = (month: string, amountNzd: number) => ({ paidDate: `${month}-26`, amountNzd, method: 'directDebit' as const })
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   customerNumber: '1002 0174',
@@ -29,58 +30,26 @@ const data: Fixtures<typeof schema>['content']['data'] = {
     { ...billOf('2026-07'), amountNzd: 476.34, status: 'paid' },
     { ...billOf('2026-06'), amountNzd: 442.54, status: 'paid' },
   ],
-  payments: [
-    {
-      paidDate: '2026-10-26',
-      amountNzd: 389.62,
-      method: 'directDebit',
-    },
-    {
-      paidDate: '2026-09-26',
-      amountNzd: 466.68,
-      method: 'directDebit',
-    },
-    {
-      paidDate: '2026-08-26',
-      amountNzd: 488.15,
-      method: 'directDebit',
-    },
-  ],
+  payments: [paymentOf('2026-10', 389.62), paymentOf('2026-09', 466.68), paymentOf('2026-08', 488.15)],
 }
 
 /** Account summary in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      customerNumber: '1002 0174',
-      accountName: 'Aroha Parata',
-      type: 'residential',
-      totalBalanceNzd: 354.66,
-      bills: [
-        {
-          id: 'BL-20261009',
-          issuedDate: '2026-11-10',
-          amountNzd: 354.66,
-          status: 'due',
-        },
-      ],
-      payments: [
-        {
-          paidDate: '2026-10-26',
-          amountNzd: 389.62,
-          method: 'directDebit',
-        },
-      ],
-    },
+    ...data,
+    bills: [
+      {
+        id: 'BL-20261009',
+        issuedDate: '2026-11-10',
+        amountNzd: 354.66,
+        status: 'due',
+      },
+    ],
+    payments: data.payments.slice(0, 1),
   },
   veryLongText: {
-    config,
-    data: {
-      ...data,
-      customerNumber: veryLong(data.customerNumber),
-      accountName: veryLong(data.accountName),
-    },
+    ...data,
+    customerNumber: veryLong(data.customerNumber),
+    accountName: veryLong(data.accountName),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

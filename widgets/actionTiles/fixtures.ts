@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   tiles: [
@@ -37,13 +35,9 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Action tiles in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { tiles: data.tiles.slice(0, 1) } },
+export default allStates(data, {
+  partial: { tiles: data.tiles.slice(0, 1) },
   veryLongText: {
-    config,
-    data: {
-      tiles: data.tiles.map((tile) => ({ ...tile, label: veryLong(tile.label), description: veryLong(tile.description) })),
-    },
+    tiles: data.tiles.map((tile) => ({ ...tile, label: veryLong(tile.label), description: veryLong(tile.description) })),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

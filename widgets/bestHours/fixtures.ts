@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 type Data = Fixtures<typeof schema>['content']['data']
 
@@ -30,18 +28,12 @@ const data: Data = {
 }
 
 /** Best hours in every state they can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      ...data,
-      doesPriceDiffer: false,
-      isAnyHourAsGood: true,
-      mixDiffersByPercentage: 3,
-      hours: hours.map((hour) => ({ ...hour, centsPerKwh: 31.21, gramsCo2PerKwh: 92 })),
-    },
+    ...data,
+    doesPriceDiffer: false,
+    isAnyHourAsGood: true,
+    mixDiffersByPercentage: 3,
+    hours: hours.map((hour) => ({ ...hour, centsPerKwh: 31.21, gramsCo2PerKwh: 92 })),
   },
-  // It has no text of its own length.
-  veryLongText: { config, data },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

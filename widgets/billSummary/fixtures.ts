@@ -1,17 +1,16 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const config = {}
+const balance = {
+  amountToPayNZD: 354.66,
+  current: 354.66,
+  overdue: 0,
+  totalBalance: 354.66,
+  promptPaymentDiscount: 7.09,
+}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
-  balance: {
-    amountToPayNZD: 354.66,
-    current: 354.66,
-    overdue: 0,
-    totalBalance: 354.66,
-    promptPaymentDiscount: 7.09,
-    dueDate: '2026-11-26',
-  },
+  balance: { ...balance, dueDate: '2026-11-26' },
   due: [{ date: '2026-11-26', amountNzd: 347.57, isTaken: true }],
   takenBy: 'by direct debit',
   deliveryMethod: 'email',
@@ -33,21 +32,10 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Bill summary in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      balance: {
-        amountToPayNZD: 354.66,
-        current: 354.66,
-        overdue: 0,
-        totalBalance: 354.66,
-        promptPaymentDiscount: 7.09,
-      },
-      deliveryMethod: 'email',
-    },
+    balance,
+    deliveryMethod: 'email',
   },
-  // It has no text of its own length.
-  veryLongText: { config, data: { ...data, customerNumber: '100342' } },
-} satisfies Fixtures<typeof schema>
+  veryLongText: { ...data, customerNumber: '100342' },
+}) satisfies Fixtures<typeof schema>

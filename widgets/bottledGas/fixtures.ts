@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const supply = {
   supplyPointId: 'LPG-1',
@@ -20,48 +18,41 @@ const data: Fixtures<typeof schema>['content']['data'] = { isOrderingClosed: fal
 const taumata = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu'
 
 /** Bottled gas in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      isOrderingClosed: true,
-      supplies: [{ supplyPointId: 'LPG-2', bottleSize: 45, isUnderWay: false, bottlesInYear: 0, deliveriesInYear: 0 }],
-    },
+    isOrderingClosed: true,
+    supplies: [{ supplyPointId: 'LPG-2', bottleSize: 45, isUnderWay: false, bottlesInYear: 0, deliveriesInYear: 0 }],
   },
   veryLongText: {
-    config,
-    data: {
-      isOrderingClosed: false,
-      supplies: [
-        {
-          ...supply,
-          nickname: `Kiln at ${taumata}`,
-          isUnderWay: true,
-          order: {
-            id: 'LO-1',
-            status: 'Delivery scheduled',
-            statusKey: 'scheduled',
-            numberOfBottles: 2,
-            placedDate: '2026-11-20',
-            scheduledDate: '2026-11-26',
-          },
+    isOrderingClosed: false,
+    supplies: [
+      {
+        ...supply,
+        nickname: `Kiln at ${taumata}`,
+        isUnderWay: true,
+        order: {
+          id: 'LO-1',
+          status: 'Delivery scheduled',
+          statusKey: 'scheduled',
+          numberOfBottles: 2,
+          placedDate: '2026-11-20',
+          scheduledDate: '2026-11-26',
         },
-        {
-          ...supply,
-          supplyPointId: 'LPG-3',
-          nickname: taumata,
-          order: {
-            id: 'LO-2',
-            status: 'Delivery unsuccessful',
-            statusKey: 'unsuccessful',
-            numberOfBottles: 1,
-            placedDate: '2026-11-18',
-            scheduledDate: '2026-11-21',
-            failureInfo: { title: `The gate of ${taumata} was locked` },
-          },
+      },
+      {
+        ...supply,
+        supplyPointId: 'LPG-3',
+        nickname: taumata,
+        order: {
+          id: 'LO-2',
+          status: 'Delivery unsuccessful',
+          statusKey: 'unsuccessful',
+          numberOfBottles: 1,
+          placedDate: '2026-11-18',
+          scheduledDate: '2026-11-21',
+          failureInfo: { title: `The gate of ${taumata} was locked` },
         },
-      ],
-    },
+      },
+    ],
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

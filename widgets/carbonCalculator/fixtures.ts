@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   hasCompletedForm: true,
@@ -18,15 +16,11 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Carbon calculator in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { hasCompletedForm: false, currentStep: 3, steps: 4 } },
+export default allStates(data, {
+  partial: { hasCompletedForm: false, currentStep: 3, steps: 4 },
   veryLongText: {
-    config,
-    data: {
-      ...data,
-      totalKilograms: 98_765_432,
-      areas: data.areas?.map((area) => ({ ...area, kilograms: area.kilograms * 1_000_000 })),
-    },
+    ...data,
+    totalKilograms: 98_765_432,
+    areas: data.areas?.map((area) => ({ ...area, kilograms: area.kilograms * 1_000_000 })),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 /** Of the hours, one after the other. */
 const MIX = [
@@ -46,31 +44,13 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 
 /** Eco tracker in every state it can be seen in. */
 export default {
-  ...statesOf(config, data),
-  partial: {
-    config,
-    data: {
+  ...allStates(data, {
+    partial: {
+      ...data,
       asOf: '2026-11-21T00:30:00.000Z',
-      isStale: false,
-      carbonLevel: 2,
-      ecoFriendlyPercentage: 89,
-      gramsCo2PerKwh: 54.4,
-      generationSources: [
-        {
-          name: 'Hydro',
-          percentage: 59.3,
-        },
-      ],
-      hours: [
-        {
-          start: '2026-11-21T00:30:00.000Z',
-          ecoFriendlyPercentage: 89.6,
-          gramsCo2PerKwh: 52.1,
-        },
-      ],
+      generationSources: data.generationSources.slice(0, 1),
+      hours: data.hours.slice(0, 1),
     },
-  },
-  stale: { config, data: { ...data, isStale: true }, asOf: '2026-01-31T10:00:00Z' },
-  // It has no text of its own length.
-  veryLongText: { config, data },
+  }),
+  stale: { config: {}, data: { ...data, isStale: true }, asOf: '2026-01-31T10:00:00Z' },
 } satisfies Fixtures<typeof schema>

@@ -1,7 +1,6 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const config = {}
 const data: Fixtures<typeof schema>['content']['data'] = {
   figures: [
     { value: '87%', label: 'renewable electricity in 2025', note: 'up from 85%' },
@@ -14,14 +13,10 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahor'
 
 /** Figures in every state they can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { figures: [{ value: '1', label: 'of a kind' }] } },
+export default allStates(data, {
+  partial: { figures: [{ value: '1', label: 'of a kind' }] },
   veryLongText: {
-    config,
-    data: {
-      figures: Array.from({ length: 8 }, (_, i) => ({ value: '1,234,567,890.12 $/k', label: `${long}${i}`, note: `${long} ${long}` })),
-      source: `${long} ${long}`,
-    },
+    figures: Array.from({ length: 8 }, (_, i) => ({ value: '1,234,567,890.12 $/k', label: `${long}${i}`, note: `${long} ${long}` })),
+    source: `${long} ${long}`,
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,8 +1,7 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import type schema from './schema.ts'
 
-const config = {}
 const TODAY = '2026-11-21'
 
 type Data = Fixtures<typeof schema>['content']['data']
@@ -36,9 +35,6 @@ const data: Data = {
 }
 
 /** The forecast in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { state: 'TOO_FEW_DAYS', kWhOnly: false, daysRead: 3, latestDay: '2026-11-20', readyBy: '2026-11-25' } },
-  // It has no text of its own length.
-  veryLongText: { config, data },
-} satisfies Fixtures<typeof schema>
+export default allStates(data, {
+  partial: { state: 'TOO_FEW_DAYS', kWhOnly: false, daysRead: 3, latestDay: '2026-11-20', readyBy: '2026-11-25' },
+}) satisfies Fixtures<typeof schema>

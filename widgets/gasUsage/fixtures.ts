@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   periods: [
@@ -40,17 +38,11 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Gas use in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      periods: [
-        { startDate: '2026-10-09', endDate: '2026-11-08', type: 'empty', isRunning: false },
-        { startDate: '2026-11-09', endDate: '2026-12-08', type: 'actual', isRunning: true, kwh: 181.2 },
-      ],
-    },
+    periods: [
+      { startDate: '2026-10-09', endDate: '2026-11-08', type: 'empty', isRunning: false },
+      { startDate: '2026-11-09', endDate: '2026-12-08', type: 'actual', isRunning: true, kwh: 181.2 },
+    ],
   },
-  // It has no text of its own length.
-  veryLongText: { config, data },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   steps: [
@@ -14,28 +12,21 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Getting started in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      steps: [
-        { key: 'businessProfile', isDone: false },
-        { key: 'firstReadings', isDone: false },
-      ],
-    },
+    steps: [
+      { key: 'businessProfile', isDone: false },
+      { key: 'firstReadings', isDone: false },
+    ],
   },
   veryLongText: {
-    config,
-    data: {
-      steps: [
-        {
-          key: 'confirmEmail',
-          isDone: false,
-          email: 'taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu@example.nz',
-        },
-        { key: 'meterReading', isDone: false },
-      ],
-    },
+    steps: [
+      {
+        key: 'confirmEmail',
+        isDone: false,
+        email: 'taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu@example.nz',
+      },
+      { key: 'meterReading', isDone: false },
+    ],
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

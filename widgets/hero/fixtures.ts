@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   firstName: 'Tama',
@@ -13,27 +11,15 @@ const data: Fixtures<typeof schema>['content']['data'] = {
   nickname: 'Townhouse',
 }
 
+const { nickname: _, ...withoutNickname } = data
+
 /** Hero in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: {
-    config,
-    data: {
-      firstName: 'Tama',
-      partOfDay: 'evening',
-      address: '3/27 Kauri Lane, Grey Lynn, Auckland',
-      propertyType: 'townhouse',
-      propertyCount: 3,
-      accountType: 'residential',
-    },
-  },
+export default allStates(data, {
+  partial: withoutNickname,
   veryLongText: {
-    config,
-    data: {
-      ...data,
-      firstName: veryLong(data.firstName),
-      address: veryLong(data.address),
-      nickname: veryLong('Townhouse'),
-    },
+    ...data,
+    firstName: veryLong(data.firstName),
+    address: veryLong(data.address),
+    nickname: veryLong('Townhouse'),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   customerNumber: '1002 0174',
@@ -29,32 +27,25 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Hero info in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      customerNumber: '1002 0174',
-      connections: [
-        {
-          id: 'SP-100201-E',
-          supplyType: 'electricity',
-          supplyTypeDisplay: 'Electricity',
-          plan: 'Northlight Everyday',
-        },
-      ],
-    },
+    customerNumber: '1002 0174',
+    connections: [
+      {
+        id: 'SP-100201-E',
+        supplyType: 'electricity',
+        supplyTypeDisplay: 'Electricity',
+        plan: 'Northlight Everyday',
+      },
+    ],
   },
   veryLongText: {
-    config,
-    data: {
-      ...data,
-      customerNumber: veryLong(data.customerNumber),
-      connections: data.connections.map((connection) => ({
-        ...connection,
-        plan: veryLong(connection.plan),
-        icp: connection.icp && veryLong(connection.icp),
-      })),
-    },
+    ...data,
+    customerNumber: veryLong(data.customerNumber),
+    connections: data.connections.map((connection) => ({
+      ...connection,
+      plan: veryLong(connection.plan),
+      icp: connection.icp && veryLong(connection.icp),
+    })),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   items: [
@@ -33,8 +31,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Hero menu in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { items: data.items.slice(0, 1) } },
-  veryLongText: { config, data: { items: data.items.map((item) => ({ ...item, label: veryLong(item.label) })) } },
-} satisfies Fixtures<typeof schema>
+export default allStates(data, {
+  partial: { items: data.items.slice(0, 1) },
+  veryLongText: { items: data.items.map((item) => ({ ...item, label: veryLong(item.label) })) },
+}) satisfies Fixtures<typeof schema>

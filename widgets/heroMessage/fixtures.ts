@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   id: 'hours-expiring',
@@ -11,8 +9,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Hero message in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data },
-  veryLongText: { config, data: { ...data, title: veryLong(data.title), body: veryLong(data.body) } },
-} satisfies Fixtures<typeof schema>
+export default allStates(data, {
+  partial: data,
+  veryLongText: { ...data, title: veryLong(data.title), body: veryLong(data.body) },
+}) satisfies Fixtures<typeof schema>

@@ -1,8 +1,6 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import { comparedGroup, comparedMonths } from '#ui/insight/compared-fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   state: 'SUCCESS',
@@ -15,19 +13,12 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Home comparison in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      state: 'SUCCESS',
-    },
+    state: 'SUCCESS',
   },
   veryLongText: {
-    config,
-    data: {
-      ...data,
-      group: { ...comparedGroup, description: veryLong('homes in Wellington') },
-    },
+    ...data,
+    group: { ...comparedGroup, description: veryLong('homes in Wellington') },
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   actions: [
@@ -25,18 +23,14 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Next best action in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { actions: data.actions.slice(0, 1) } },
+export default allStates(data, {
+  partial: { actions: data.actions.slice(0, 1) },
   veryLongText: {
-    config,
-    data: {
-      actions: data.actions.map(({ title, body, link, ...action }) => ({
-        ...action,
-        title: veryLong(title),
-        body: veryLong(body),
-        link: link && { ...link, label: veryLong(link.label) },
-      })),
-    },
+    actions: data.actions.map(({ title, body, link, ...action }) => ({
+      ...action,
+      title: veryLong(title),
+      body: veryLong(body),
+      link: link && { ...link, label: veryLong(link.label) },
+    })),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   balanceHours: 9,
@@ -17,16 +15,10 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Free power hours in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      balanceHours: 9,
-      offersCount: 1,
-      running: { startDate: '2026-11-23T05:00:00.000Z', endDate: '2026-11-23T07:00:00.000Z' },
-    },
+    balanceHours: 9,
+    offersCount: 1,
+    running: { startDate: '2026-11-23T05:00:00.000Z', endDate: '2026-11-23T07:00:00.000Z' },
   },
-  // It has no text of its own length.
-  veryLongText: { config, data },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

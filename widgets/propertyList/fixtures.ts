@@ -1,17 +1,21 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const config = {}
+type Data = Fixtures<typeof schema>['content']['data']
 
-const data: Fixtures<typeof schema>['content']['data'] = {
+const townhouse: Data['properties'][number] = {
+  billingAccountId: 'BA-1',
+  siteId: 'S-1',
+  address: '3/27 Kauri Lane, Grey Lynn, Auckland',
+  propertyType: 'townhouse',
+  isSelected: true,
+  energyTypes: ['electricity'],
+}
+
+const data: Data = {
   properties: [
     {
-      billingAccountId: 'BA-1',
-      siteId: 'S-1',
-      address: '3/27 Kauri Lane, Grey Lynn, Auckland',
-      propertyType: 'townhouse',
-      isSelected: true,
-      energyTypes: ['electricity'],
+      ...townhouse,
       nickname: 'Townhouse',
       lastThirtyDaysKwh: 450.111,
       amountToPayNzd: 307.86,
@@ -41,31 +45,15 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Property list in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      properties: [
-        {
-          billingAccountId: 'BA-1',
-          siteId: 'S-1',
-          address: '3/27 Kauri Lane, Grey Lynn, Auckland',
-          propertyType: 'townhouse',
-          isSelected: true,
-          energyTypes: ['electricity'],
-        },
-      ],
-    },
+    properties: [townhouse],
   },
   veryLongText: {
-    config,
-    data: {
-      properties: data.properties.map((property) => ({
-        ...property,
-        address: veryLong(property.address),
-        nickname: property.nickname && veryLong(property.nickname),
-      })),
-    },
+    properties: data.properties.map((property) => ({
+      ...property,
+      address: veryLong(property.address),
+      nickname: property.nickname && veryLong(property.nickname),
+    })),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

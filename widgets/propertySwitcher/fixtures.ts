@@ -1,15 +1,19 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const config = {}
+type Data = Fixtures<typeof schema>['content']['data']
 
-const data: Fixtures<typeof schema>['content']['data'] = {
+const townhouse: Data['properties'][number] = {
+  billingAccountId: 'BA-1',
+  siteId: 'S-1',
+  address: '3/27 Kauri Lane, Grey Lynn, Auckland',
+  isSelected: true,
+}
+
+const data: Data = {
   properties: [
     {
-      billingAccountId: 'BA-1',
-      siteId: 'S-1',
-      address: '3/27 Kauri Lane, Grey Lynn, Auckland',
-      isSelected: true,
+      ...townhouse,
       nickname: 'Townhouse',
     },
     {
@@ -30,29 +34,15 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 }
 
 /** Property switcher in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
+export default allStates(data, {
   partial: {
-    config,
-    data: {
-      properties: [
-        {
-          billingAccountId: 'BA-1',
-          siteId: 'S-1',
-          address: '3/27 Kauri Lane, Grey Lynn, Auckland',
-          isSelected: true,
-        },
-      ],
-    },
+    properties: [townhouse],
   },
   veryLongText: {
-    config,
-    data: {
-      properties: data.properties.map((property) => ({
-        ...property,
-        address: veryLong(property.address),
-        nickname: property.nickname && veryLong(property.nickname),
-      })),
-    },
+    properties: data.properties.map((property) => ({
+      ...property,
+      address: veryLong(property.address),
+      nickname: property.nickname && veryLong(property.nickname),
+    })),
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,8 +1,6 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import { comparedGroup, comparedMonths } from '#ui/insight/compared-fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 /** In one of the months too few homes were compared to know what efficient ones use. */
 const history = comparedMonths.map((one) =>
@@ -12,18 +10,14 @@ const history = comparedMonths.map((one) =>
 const data: Fixtures<typeof schema>['content']['data'] = { state: 'SUCCESS', month: '2026-10', group: comparedGroup, history }
 
 /** The trend of similar homes in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { ...data, state: 'SUCCESS_WITH_LIMITED_DATA', history: history.slice(-1) } },
+export default allStates(data, {
+  partial: { ...data, state: 'SUCCESS_WITH_LIMITED_DATA', history: history.slice(-1) },
   veryLongText: {
-    config,
-    data: {
-      ...data,
-      group: {
-        ...comparedGroup,
-        description:
-          'homes near Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, a place with a long name',
-      },
+    ...data,
+    group: {
+      ...comparedGroup,
+      description:
+        'homes near Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, a place with a long name',
     },
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

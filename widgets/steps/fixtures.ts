@@ -1,7 +1,6 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const config = {}
 const data: Fixtures<typeof schema>['content']['data'] = {
   steps: [
     { title: 'Take a picture of your meter', body: 'All digits, and the number of the meter.' },
@@ -13,8 +12,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu and more '
 
 /** Steps in every state they can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { steps: [{ title: 'Call us' }] } },
-  veryLongText: { config, data: { steps: Array.from({ length: 12 }, () => ({ title: long.slice(0, 80), body: long.repeat(4) })) } },
-} satisfies Fixtures<typeof schema>
+export default allStates(data, {
+  partial: { steps: [{ title: 'Call us' }] },
+  veryLongText: { steps: Array.from({ length: 12 }, () => ({ title: long.slice(0, 80), body: long.repeat(4) })) },
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,6 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
 
-const config = {}
 const data: Fixtures<typeof schema>['content']['data'] = {
   text: [
     { is: 'paragraph', lines: [[{ text: 'Spring is when a heat pump is cheapest to have looked after.' }]] },
@@ -21,20 +20,16 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 const long = 'Ngā mihi nui ki a koutou katoa, and then some more words that go on and on. '.repeat(20)
 
 /** Text in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { text: [{ is: 'paragraph', lines: [[{ text: 'Soon.' }]] }] } },
+export default allStates(data, {
+  partial: { text: [{ is: 'paragraph', lines: [[{ text: 'Soon.' }]] }] },
   veryLongText: {
-    config,
-    data: {
-      text: [
-        {
-          is: 'heading',
-          lines: [[{ text: `Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu ${long}` }]],
-        },
-        { is: 'paragraph', lines: [[{ text: long }], [{ text: long, isBold: true, isItalic: true, href: 'https://example.nz/' }]] },
-        { is: 'bullets', lines: [[{ text: long }]] },
-      ],
-    },
+    text: [
+      {
+        is: 'heading',
+        lines: [[{ text: `Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu ${long}` }]],
+      },
+      { is: 'paragraph', lines: [[{ text: long }], [{ text: long, isBold: true, isItalic: true, href: 'https://example.nz/' }]] },
+      { is: 'bullets', lines: [[{ text: long }]] },
+    ],
   },
-} satisfies Fixtures<typeof schema>
+}) satisfies Fixtures<typeof schema>

@@ -1,7 +1,5 @@
-import { type Fixtures, statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
 import type schema from './schema.ts'
-
-const config = {}
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   season: 'Winter',
@@ -16,8 +14,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 const { picture: _, ...withoutPicture } = data
 
 /** Tip of the day in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { ...withoutPicture, isNew: true } },
-  veryLongText: { config, data: { ...data, title: veryLong(data.title), body: veryLong(veryLong(data.body)) } },
-} satisfies Fixtures<typeof schema>
+export default allStates(data, {
+  partial: { ...withoutPicture, isNew: true },
+  veryLongText: { ...data, title: veryLong(data.title), body: veryLong(veryLong(data.body)) },
+}) satisfies Fixtures<typeof schema>

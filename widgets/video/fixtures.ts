@@ -1,8 +1,7 @@
-import { type Fixtures, statesOf } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
 import { samplePicture } from '#lib/picture.ts'
 import type schema from './schema.ts'
 
-const config = {}
 const data: Fixtures<typeof schema>['content']['data'] = {
   picture: samplePicture,
   href: 'https://www.youtube.com/watch?v=example',
@@ -12,8 +11,7 @@ const data: Fixtures<typeof schema>['content']['data'] = {
 const long = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu and more '
 
 /** A video in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { picture: samplePicture, href: 'https://vimeo.com/1' } },
-  veryLongText: { config, data: { ...data, length: 'a quarter of an hour', text: long.repeat(3) } },
-} satisfies Fixtures<typeof schema>
+export default allStates(data, {
+  partial: { picture: samplePicture, href: 'https://vimeo.com/1' },
+  veryLongText: { ...data, length: 'a quarter of an hour', text: long.repeat(3) },
+}) satisfies Fixtures<typeof schema>

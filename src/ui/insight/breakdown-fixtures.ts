@@ -1,6 +1,6 @@
 import type { breakdownSummary } from '#schemas/insights/summaries.ts'
 import type { Shape } from '#schemas/shape.ts'
-import { statesOf, veryLong } from '#registry/fixtures.ts'
+import { allStates, veryLong } from '#registry/fixtures.ts'
 
 interface Use {
   name: string
@@ -8,8 +8,6 @@ interface Use {
 }
 
 type Data = Shape<typeof breakdownSummary>
-
-const config = {}
 
 /** What a use took in a bill period of 31 days. */
 const shareOf = (value: number, percentage: number) => ({
@@ -77,21 +75,17 @@ export function breakdownFixtures(third: Use, fifth: Use, numberOfDays: number) 
     biggestSavingAppliance: 'Appliances',
     biggestSavingDescription: 'Dry outside when you can: a dryer load costs about a dollar.',
   }
-  return {
-    ...statesOf(config, data),
-    partial: { config, data: partial },
+  return allStates(data, {
+    partial,
     veryLongText: {
-      config,
-      data: {
-        ...data,
-        categories: data.categories.map((category) => ({
-          ...category,
-          name: veryLong(category.name),
-          tip: category.tip && veryLong(category.tip),
-        })),
-        biggestSavingAppliance: veryLong('Appliances'),
-        biggestSavingDescription: veryLong('Dry outside when you can: a dryer load costs about a dollar.'),
-      },
+      ...data,
+      categories: data.categories.map((category) => ({
+        ...category,
+        name: veryLong(category.name),
+        tip: category.tip && veryLong(category.tip),
+      })),
+      biggestSavingAppliance: veryLong('Appliances'),
+      biggestSavingDescription: veryLong('Dry outside when you can: a dryer load costs about a dollar.'),
     },
-  }
+  })
 }
