@@ -1,17 +1,12 @@
-import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
-import type { AnswersStore } from '../answers-store.ts'
-import { type Journey, progressOf, type ReadyForm } from '../questions.ts'
+import { type Journey, progressOf } from '../questions.ts'
 import css from './questionnaire.module.css'
 import { SaveStateLine } from './save-state.tsx'
-import { StepForm, StepLayout } from './step-view.tsx'
+import { StepForm, type StepFormProps, StepLayout } from './step-view.tsx'
 import { useMoves } from './use-moves.ts'
 
-interface Props {
-  ready: ReadyForm
-  store: AnswersStore
-  refusals: readonly AnswerMessage[] | undefined
+interface Props extends Pick<StepFormProps, 'ready' | 'store' | 'refusals'> {
   journey: Journey
   /** from 0, which is the introduction */
   at: number

@@ -10,13 +10,9 @@ import { SaveStateLine } from './save-state.tsx'
 import css from './questionnaire.module.css'
 import { useMoves } from './use-moves.ts'
 
-interface Props {
-  ready: ReadyForm
-  store: AnswersStore
+interface Props extends Omit<StepFormProps, 'onNext' | 'children'> {
   progress: Progress
-  refusals: readonly AnswerMessage[] | undefined
   at: number
-  step: Step
 }
 
 /** One numbered step with its questions and buttons. */
@@ -89,7 +85,7 @@ export function StepLayout({ heading, topic, done, total, hasSeveral = false, le
   )
 }
 
-interface StepFormProps {
+export interface StepFormProps {
   ready: ReadyForm
   store: AnswersStore
   step: Step

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { labelMiddle, shownLabels, ticksOver } from './axis.ts'
-import { ChartFrame, NAME_HEIGHT, type ChartProps, type Plot } from './chart-frame.tsx'
+import { ChartFrame, NAME_HEIGHT, type ChartProps, type Labelled, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
 import { Legend } from './series-legend.tsx'
@@ -13,14 +13,8 @@ export interface BarPart {
   value: number
 }
 
-export interface Bar {
-  /** short name for the axis; empty for no label */
-  label: string
-  /** the full name */
-  name: string
+export interface Bar extends Labelled {
   value: number | undefined
-  /** the value in words, with its unit */
-  text: string
   fill: Fill
   /** what the value is made of, from the axis up; without them it is all of its fill */
   parts?: readonly BarPart[] | undefined

@@ -21,6 +21,12 @@ export interface Reading {
   href?: string | undefined
 }
 
+/** A value with its place on the axis of time or kinds. */
+export interface Labelled extends Pick<Reading, 'name' | 'text'> {
+  /** short name for the axis; empty for no label */
+  label: string
+}
+
 /** The area a chart draws in, in pixels. All values have slots of the same width. */
 export interface Plot {
   width: number

@@ -1,17 +1,11 @@
 import { VictoryLine, VictoryScatter } from 'victory'
 import { ticksOver } from './axis.ts'
-import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Labelled, type Plot } from './chart-frame.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 
-interface Point {
-  /** short name for the axis */
-  label: string
-  /** the full name */
-  name: string
+interface Point extends Labelled {
   /** undefined where nothing is known: the line has a gap */
   value: number | undefined
-  /** the value in words, with its unit */
-  text: string
 }
 
 interface Props extends ChartProps {

@@ -1,16 +1,10 @@
 import { VictoryArea, VictoryLine } from 'victory'
 import { niceTicks } from './axis.ts'
-import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Labelled, type Plot } from './chart-frame.tsx'
 import { Legend } from './series-legend.tsx'
 import { VictoryPlot } from './victory-plot.tsx'
 
-export interface Moment {
-  /** short name for the axis; empty for no label */
-  label: string
-  /** the full name */
-  name: string
-  /** the value in words, with its unit */
-  text: string
+export interface Moment extends Labelled {
   value: number
   /** true where the value is expected and not known */
   isExpected?: boolean

@@ -1,20 +1,14 @@
 import { useCallback } from 'react'
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel, VictoryLine } from 'victory'
 import { ticksAround } from './axis.ts'
-import { ChartFrame, type ChartProps, PADDING, type Plot } from './chart-frame.tsx'
+import { ChartFrame, type ChartProps, type Labelled, PADDING, type Plot } from './chart-frame.tsx'
 import css from './charts.module.css'
 import { REM_PX } from './rem.ts'
 import { SeriesLegend } from './series-legend.tsx'
 import { TIME_AXIS, VALUE_AXIS } from './victory-look.ts'
 
 /** One step from a whole to another: the whole itself, or what it grows or shrinks by. */
-export interface Step {
-  /** short name for the axis */
-  label: string
-  /** the full name */
-  name: string
-  /** the value in words, with its sign or unit */
-  text: string
+export interface Step extends Labelled {
   value: number
   /** true for a whole: the first and the last */
   isWhole?: boolean

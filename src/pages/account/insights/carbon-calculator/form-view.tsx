@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { problemMessage } from '#api/problem.ts'
 import type { AnswersStore } from '#forms/answers-store.ts'
-import { type Progress, progressOf, type ReadyForm } from '#forms/questions.ts'
-import { StepForm, StepLayout } from '#forms/questionnaire/step-view.tsx'
+import { type Progress, progressOf } from '#forms/questions.ts'
+import { StepForm, type StepFormProps, StepLayout } from '#forms/questionnaire/step-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
@@ -13,11 +12,8 @@ import type { Place } from './places.ts'
 import { nextSaveStatus, type SaveStatus } from './save-status.ts'
 import { useSubmission } from './statuses.ts'
 
-interface Props {
-  ready: ReadyForm
-  store: AnswersStore
+interface Props extends Pick<StepFormProps, 'ready' | 'store' | 'refusals'> {
   progress: Progress
-  refusals: readonly AnswerMessage[] | undefined
   /** the id of the open step */
   step: string
   submit(): Promise<unknown>

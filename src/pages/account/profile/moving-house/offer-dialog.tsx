@@ -21,7 +21,7 @@ import { StepPage } from './step-page.tsx'
 import { SendForm } from './send-form.tsx'
 import { SentBack } from './sent-back.tsx'
 import { Ending, Fact, Summary } from './summary.tsx'
-import { StepButtons } from './step-buttons.tsx'
+import { StepButtons, type StepProps } from './step-buttons.tsx'
 import type { DraftStore } from './use-draft.ts'
 
 interface Props {
@@ -89,13 +89,6 @@ function firstOpen({ draft }: DraftStore, start: HomeMoveStart, promotion: Ready
   if (chosen.some(({ plan }) => plan === undefined)) return 2
   const unanswered = STEPS.findIndex(({ id }) => !isStepRight(promotion, id, draft.answers))
   return unanswered === -1 ? STEPS.length - 1 : unanswered
-}
-
-interface StepProps {
-  start: HomeMoveStart
-  store: DraftStore
-  onBack(): void
-  onNext(): void
 }
 
 /** What is supplied at the new place. */

@@ -25,16 +25,13 @@ import {
 } from './draft.ts'
 import css from './moving-house.module.css'
 import { PricesThere } from './rates.tsx'
-import type { DraftStore } from './use-draft.ts'
+import type { StepProps } from './step-buttons.tsx'
 import { useRates } from './use-rates.ts'
 
-interface Props {
-  start: HomeMoveStart
+interface Props extends Omit<StepProps, 'onBack'> {
   ready: ReadyForm
-  store: DraftStore
   /** in a move with an offer there is always a new place */
   isOffer?: boolean
-  onNext(): void
 }
 
 const KINDS = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EnergyType } from '#schemas/account/entities.ts'
-import type { HomeMoveStart, MoveOffer } from '#schemas/home-move/entities.ts'
+import type { MoveOffer } from '#schemas/home-move/entities.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { focusFirstWrong, Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
@@ -8,20 +8,12 @@ import { TextField } from '#ui/text-field.tsx'
 import { chosenOf } from './draft.ts'
 import css from './moving-house.module.css'
 import { GstChoice, PlanRates } from './rates.tsx'
-import { StepButtons } from './step-buttons.tsx'
-import type { DraftStore } from './use-draft.ts'
-
-interface Props {
-  start: HomeMoveStart
-  store: DraftStore
-  onBack(): void
-  onNext(): void
-}
+import { StepButtons, type StepProps } from './step-buttons.tsx'
 
 const TERM: Record<MoveOffer['planType'], string> = { flexibleTerm: 'flexible term', fixedTerm: 'fixed term' }
 
 /** A plan for each energy, the offers that come with them, and a bonus code. */
-export function PlanStep({ start, store: { draft, change }, onBack, onNext }: Props) {
+export function PlanStep({ start, store: { draft, change }, onBack, onNext }: StepProps) {
   const [isTried, setIsTried] = useState(false)
   const { selectedPlans, selectedOffer, ratesInfo, ratesInfoWithGST, bonusOfferCode } = draft
   const chosenThere = chosenOf(draft)

@@ -1,4 +1,3 @@
-import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import type { Problem } from '#schemas/problem.ts'
 import { isUnclear } from '#api/failure-text.ts'
 import { problemMessage } from '#api/problem.ts'
@@ -6,24 +5,20 @@ import type { Question, ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { DraftStore } from './use-draft.ts'
-import { StepButtons } from './step-buttons.tsx'
+import { StepButtons, type StepProps } from './step-buttons.tsx'
 import { useSubmit } from './use-submit.ts'
 
-interface Props {
-  start: HomeMoveStart
+export interface SendFormProps extends Omit<StepProps, 'onNext'> {
   ready: ReadyForm
-  store: DraftStore
   journey: Parameters<typeof useSubmit>[3]
   questions: readonly Question[]
-  onBack(): void
   onTold(): void
   /** leads to the bonus code, where it is wrong */
   onWrongBonus?(): void
 }
 
 /** The last questions of a move, and sending it. */
-export function SendForm({ start, ready, store, journey, questions, onBack, onTold, onWrongBonus }: Props) {
+export function SendForm({ start, ready, store, journey, questions, onBack, onTold, onWrongBonus }: SendFormProps) {
   const { draft, change } = store
   const [submit, state] = useSubmit(store, start, ready, journey, onTold)
   const refusals = state.is === 'failed' ? state.problem.errors : undefined

@@ -11,12 +11,10 @@ import { Section } from '#ui/section.tsx'
 import { isBegun, type MoveDraft } from './draft.ts'
 import css from './moving-house.module.css'
 import { STEPS } from './offer-steps.ts'
+import type { StepProps } from './step-buttons.tsx'
 import { Summary } from './summary.tsx'
-import type { DraftStore } from './use-draft.ts'
 
-interface Props {
-  start: HomeMoveStart
-  store: DraftStore
+interface Props extends Pick<StepProps, 'start' | 'store'> {
   hasCases: boolean
   /** a move is under way already */
   isMoving: boolean

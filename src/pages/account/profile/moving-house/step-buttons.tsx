@@ -1,8 +1,17 @@
+import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
 import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
+import type { DraftStore } from './use-draft.ts'
 
-interface Props {
+/** What a step of telling of a move takes. */
+export interface StepProps {
+  start: HomeMoveStart
+  store: DraftStore
   onBack(): void
+  onNext(): void
+}
+
+interface Props extends Pick<StepProps, 'onBack'> {
   /** of the button that goes on */
   label?: string
   isBusy?: boolean

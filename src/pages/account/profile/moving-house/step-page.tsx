@@ -1,15 +1,11 @@
 import { countedAnswers, questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { QuestionsForm } from '#forms/questions-form.tsx'
-import { StepButtons } from './step-buttons.tsx'
-import type { DraftStore } from './use-draft.ts'
+import { StepButtons, type StepProps } from './step-buttons.tsx'
 
-interface Props {
+interface Props extends Omit<StepProps, 'start'> {
   ready: ReadyForm
   /** the step of the form that is asked */
   step: string
-  store: DraftStore
-  onNext(): void
-  onBack(): void
 }
 
 /** The questions of one step of a form, as the configuration has them. */

@@ -1,26 +1,15 @@
-import type { HomeMoveStart } from '#schemas/home-move/entities.ts'
-import type { ReadyForm } from '#forms/questions.ts'
 import { energyName } from '#lib/energy-names.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import css from './moving-house.module.css'
-import { SendForm } from './send-form.tsx'
+import { SendForm, type SendFormProps } from './send-form.tsx'
 import { answeredIn } from './answered.tsx'
 import { energiesThere } from './draft.ts'
 import { PricesThere } from './rates.tsx'
 import { Ending, Fact, Summary } from './summary.tsx'
-import type { DraftStore } from './use-draft.ts'
-
-interface Props {
-  start: HomeMoveStart
-  ready: ReadyForm
-  store: DraftStore
-  onBack(): void
-  onTold(): void
-}
 
 /** All of it once more, the terms, and telling it. Source: portal-shell.md, section 2, Home move modal, page 3. */
-export function TermsPage({ start, ready, store, onBack, onTold }: Props) {
+export function TermsPage({ start, ready, store, onBack, onTold }: Omit<SendFormProps, 'journey' | 'questions' | 'onWrongBonus'>) {
   const { draft } = store
   const moving = draft.kind === 'out' ? [] : (draft.ratesInfo?.movingTo.filter(({ isCurrent }) => isCurrent) ?? [])
   const { all, factsOf, namesOf } = answeredIn(ready, draft.answers)

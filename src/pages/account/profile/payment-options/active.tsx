@@ -17,18 +17,21 @@ import { Button } from '#ui/button.tsx'
 import { AskingButton } from '#ui/confirm.tsx'
 import { Section } from '#ui/section.tsx'
 
-interface Props {
+export interface OptionsProps {
   info: RecurringPayments
   state: CardState
   isActing: boolean
   /** whose bills they are, where another person is signed in */
   holder: string | undefined
+}
+
+interface Props extends OptionsProps {
   onChange(): void
   /** below what can be changed */
   children?: ReactNode
 }
 
-type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
+export type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
 
 const HOW_PAID: Record<Method, { own: string; others: string }> = {
   directDebit: { own: 'You pay by direct debit', others: 'are paid by direct debit' },

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { CardState, RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -15,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Active, howPaidText } from './active.tsx'
+import { Active, howPaidText, type Method, type OptionsProps } from './active.tsx'
 import { CardForm } from './card-form.tsx'
 import { clearDirectDebitDraft, DirectDebitForm, hasDirectDebitDraft } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
@@ -51,20 +50,10 @@ export default function PaymentOptionsPage({ initial }: AccountPageProps) {
   )
 }
 
-type Method = RecurringPayments['recurringPaymentType']['paymentMethod']
-
 /** Source: portal-shell.md, section 9, default payment type. */
 const FIRST: Method = 'directDebit'
 
 const METHODS: Record<Method, string> = { directDebit: 'Direct debit', creditCard: 'Card', none: 'Pay each bill myself' }
-
-interface Props {
-  info: RecurringPayments
-  state: CardState
-  isActing: boolean
-  /** whose bills they are, where another person is signed in */
-  holder: string | undefined
-}
 
 /** What was given, and whether it takes the place of another of its kind. */
 interface Done {
@@ -72,7 +61,7 @@ interface Done {
   isChange: boolean
 }
 
-function Options({ info, state, isActing, holder }: Props) {
+function Options({ info, state, isActing, holder }: OptionsProps) {
   const [isChanging, setChanging] = useState(() => hasDirectDebitDraft(info))
   const [chosen, setChosen] = useState<Method | undefined>(isChanging ? 'directDebit' : undefined)
   const [done, setDone] = useState<Done>()
