@@ -18,7 +18,6 @@ import { placesPx, rowAt } from './line-heights.ts'
 import { orderFor } from './order-for.ts'
 import css from './page-editor.module.css'
 import { PlacedWidget } from './placed-widget.tsx'
-import type { Actions } from './use-actions.ts'
 import { InsertionLine, useDrop } from './use-drop.tsx'
 import { useKeptInSight } from './use-kept-in-sight.ts'
 import { useKeyboardMove } from './use-keyboard-move.ts'
@@ -35,16 +34,10 @@ const DRAG_HANDLE = `.${css.grip}, [data-pointer="mouse"] .${css.cover}`
 
 type PositionStrategy = NonNullable<GridLayoutProps['positionStrategy']>
 
-interface Props {
+interface Props extends Pick<CanvasState, 'isReadOnly' | 'actions' | 'words' | 'onSettings' | 'onMoveToPage' | 'onFocus'> {
   tab: TabDocument
   widgets: readonly WidgetDocument[]
   view: View
-  isReadOnly: boolean
-  actions: Actions
-  words: CanvasState['words']
-  onSettings(): void
-  onMoveToPage(): void
-  onFocus(id: string): void
   /** called with the type that was dropped from the palette, and its place in the order */
   onDropType(type: string, at: number): void
 }

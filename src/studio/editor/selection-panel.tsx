@@ -2,15 +2,12 @@ import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { Button } from '#ui/button.tsx'
 import shared from '../studio.module.css'
 import { SaveAsTemplate } from '../templates/save-as-template.tsx'
+import type { CanvasState } from './canvas-context.ts'
 import css from './page-editor.module.css'
-import type { Actions } from './use-actions.ts'
 
-interface Props {
+interface Props extends Pick<CanvasState, 'actions' | 'isReadOnly' | 'onMoveToPage'> {
   /** more than one */
   widgets: readonly WidgetDocument[]
-  actions: Actions
-  isReadOnly: boolean
-  onMoveToPage(): void
 }
 
 /** What several selected widgets have in common: what can be done with all of them. */

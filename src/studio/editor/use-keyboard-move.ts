@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Breakpoint } from '#schemas/columns.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { announce } from '../announcer.tsx'
 import { useCatalogue } from '../catalogue.ts'
 import { edit } from '../draft/edits.ts'
 import { nameOf } from '../draft/page-edits.ts'
 import { entryBefore, movedAfter } from '../moved.ts'
-import type { Actions } from './use-actions.ts'
+import type { CanvasState } from './canvas-context.ts'
 import { minOf, resized, type WidgetSize } from './widget-size.ts'
 
 /** Widgets that were picked up with the keyboard, and where they would be put down. */
@@ -20,13 +19,9 @@ interface Held {
   size: WidgetSize
 }
 
-interface Props {
+interface Props extends Pick<CanvasState, 'byId' | 'selected' | 'isReadOnly' | 'actions'> {
   tab: TabDocument
-  byId: ReadonlyMap<string, WidgetDocument>
   breakpoint: Breakpoint
-  selected: readonly string[]
-  isReadOnly: boolean
-  actions: Actions
 }
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }

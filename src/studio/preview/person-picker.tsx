@@ -23,7 +23,7 @@ const EARLY_ACCESS = [
   { value: 'false', label: 'Without' },
 ] as const
 
-interface Props {
+export interface PersonPickerProps {
   preview: Preview
   testCustomers: readonly TestCustomer[]
   /** what the release tries in versions; undefined until it is known */
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Chooses a release, a test customer and what to change about them. */
-export function PersonPicker({ preview, testCustomers, tried = [], onChange }: Props) {
+export function PersonPicker({ preview, testCustomers, tried = [], onChange }: PersonPickerProps) {
   const history = useApi(studioHistory, {}).data
   const campaigns = useCampaigns()
   const { overrides = {} } = preview

@@ -2,7 +2,7 @@ import { CURRENT, draftOf } from '#lib/campaigns.ts'
 import { paths } from '#lib/paths.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Preview, TestCustomer } from '#schemas/studio/entities.ts'
+import type { Preview } from '#schemas/studio/entities.ts'
 import { studioPreview } from '#schemas/studio/routes.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
@@ -14,7 +14,7 @@ import { momentText } from '#ui/time.tsx'
 import { ForeseenList } from '../foreseen-list.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { type Look, ThemeSwitch } from '../shell/theme-switch.tsx'
-import { PersonPicker, useTestCustomers } from './person-picker.tsx'
+import { PersonPicker, type PersonPickerProps, useTestCustomers } from './person-picker.tsx'
 import { usePreviewChoice } from './use-preview-choice.ts'
 import { usePreviewToken } from './use-preview-token.ts'
 import { WIDTHS } from '../options.ts'
@@ -62,13 +62,10 @@ export function PreviewPage() {
   )
 }
 
-interface ShownProps {
-  preview: Preview
-  testCustomers: readonly TestCustomer[]
+interface ShownProps extends Omit<PersonPickerProps, 'tried'> {
   /** where in the portal it opens */
   path: string
   startWidth: Width
-  onChange(preview: Preview): void
 }
 
 const widthOf = (wanted: string | null): Width => (wanted && Object.hasOwn(WIDTHS_PX, wanted) ? (wanted as Width) : 'desktop')

@@ -10,18 +10,14 @@ import { nameOfPiece } from '../shell/sections.ts'
 import shared from '../studio.module.css'
 import { useApiAt } from '../use-api-at.ts'
 import { AskForm } from './ask-form.tsx'
-import { Decide } from './decide.tsx'
+import { Decide, type DecideProps } from './decide.tsx'
 import { reviewText } from './review-text.ts'
 import css from './review.module.css'
 import { Withdraw } from './withdraw.tsx'
 
-interface Props {
+interface Props extends Pick<DecideProps, 'seen' | 'inTheWay'> {
   campaign: string
   hasChanges: boolean
-  /** revision of the list of changes that is shown */
-  seen: number
-  /** why that list cannot be approved now */
-  inTheWay: string | undefined
 }
 
 /** The review of a campaign’s changes: asking for one, giving one, and what became of it. */

@@ -8,7 +8,7 @@ import { LongText } from '../piece-form/words-field.tsx'
 import shared from '../studio.module.css'
 import { useAttempt } from '../use-attempt.tsx'
 
-interface Props {
+export interface DecideProps {
   review: Review
   /** revision of the list of changes above */
   seen: number
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Approves the changes as they are above, or sends them back. */
-export function Decide({ review: { id, askedBy }, seen, inTheWay, onDone }: Props) {
+export function Decide({ review: { id, askedBy }, seen, inTheWay, onDone }: DecideProps) {
   const [note, setNote] = useState('')
   const { attempt, isBusy, notice } = useAttempt('Nothing was decided', [], {
     title: 'We do not know whether that was decided',

@@ -24,14 +24,14 @@ const NONE: Record<DeliveryState, string> = {
   delivered: 'Nothing was delivered yet.',
 }
 
-interface Props {
+export interface DeliveriesProps {
   endpoint: Endpoint
   types: Types
   refresh(): Promise<void>
 }
 
 /** The latest events of an endpoint by how telling it went, each to be sent again. */
-export function Deliveries({ endpoint, types, refresh }: Props) {
+export function Deliveries({ endpoint, types, refresh }: DeliveriesProps) {
   const { id: endpointId, isOn } = endpoint
   const { parked } = endpoint.counts
   const [state, setState] = useState<DeliveryState>(parked > 0 ? 'parked' : 'waiting')

@@ -7,18 +7,15 @@ import { AskingButton } from '#ui/confirm.tsx'
 import { momentText } from '#ui/time.tsx'
 import css from '../studio.module.css'
 import { type Message, useAttempt, type Work } from '../use-attempt.tsx'
-import { Deliveries } from './deliveries.tsx'
-import { type EndpointDraft, EndpointForm, summaryOf, type Types } from './endpoint-form.tsx'
+import { Deliveries, type DeliveriesProps } from './deliveries.tsx'
+import { type EndpointDraft, EndpointForm, summaryOf } from './endpoint-form.tsx'
 import type { Secret } from './new-secret.tsx'
 import { Waiting } from './waiting.tsx'
 import own from './webhooks.module.css'
 
-interface Props {
-  endpoint: Endpoint
-  types: Types
+interface Props extends DeliveriesProps {
   /** what the caller changed last, a colleague allows */
   needsFourEyes: boolean
-  refresh(): Promise<void>
   onSecret(secret: Secret): void
   onRemoved(): void
 }

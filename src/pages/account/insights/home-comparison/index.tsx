@@ -1,5 +1,4 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import type { HomeComparison } from '#schemas/insights/comparison.ts'
 import { homeComparison, thirtyDayComparison } from '#schemas/insights/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { paths } from '#lib/paths.ts'
@@ -21,7 +20,7 @@ import { useInsight } from '#api/use-insight.ts'
 import { comparedOf } from './compared-months.ts'
 import css from './home-comparison.module.css'
 import { Newest } from './newest.tsx'
-import { Trend, TREND_TABS } from './trend.tsx'
+import { type ComparisonProps, Trend, TREND_TABS } from './trend.tsx'
 
 const PARTS = [
   { to: paths.homeComparison('weekly-update'), label: 'Last 30 days' },
@@ -47,14 +46,7 @@ export default function HomeComparisonPage({ initial }: AccountPageProps) {
   )
 }
 
-interface Shown {
-  data: HomeComparison
-  isBusiness: boolean
-  /** such as historic-trend/gas; empty for a business, and where a home starts */
-  part: string
-}
-
-function Compared({ data, isBusiness, part }: Shown) {
+function Compared({ data, isBusiness, part }: ComparisonProps) {
   const { search } = useLocation()
   const state = insightState(data)
   if (state === 'HOME_PROFILE_NOT_COMPLETED' || state === 'COMING_SOON') {
@@ -80,7 +72,7 @@ function Compared({ data, isBusiness, part }: Shown) {
 }
 
 /** Says what is missing, and whether it will ever come. */
-function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON' }) {
+function NotYet({ data, state, isBusiness }: Omit<ComparisonProps, 'part'> & { state: 'HOME_PROFILE_NOT_COMPLETED' | 'COMING_SOON' }) {
   const others = isBusiness ? 'businesses' : 'homes'
   const hasTooFew = state === 'COMING_SOON' && data.hasOwnMonth
   const needed = `at least ten ${others} like yours, so that nobody can be recognised.`
@@ -114,7 +106,7 @@ function NotYet({ data, state, isBusiness }: Omit<Shown, 'part'> & { state: 'HOM
   )
 }
 
-function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<Shown, 'data'>) {
+function LastThirtyDays({ data: { kWhOnly, electricity } }: Pick<ComparisonProps, 'data'>) {
   const answer = useInsight(thirtyDayComparison, {})
   const [query, show] = useQueryInAddress()
   const unit = unitIn(query, { isCostKnown: !kWhOnly })

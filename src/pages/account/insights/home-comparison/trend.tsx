@@ -38,15 +38,15 @@ const pathOf = (of: ComparedOf) => paths.homeComparison(`historic-trend/${of}`)
 /** The energies, each with its page. */
 export const TREND_TABS = TABS.map(({ value, label }) => ({ to: pathOf(value), label }))
 
-interface Props {
+export interface ComparisonProps {
   data: HomeComparison
   isBusiness: boolean
-  /** the part of the address, such as historic-trend/gas; empty for a business */
+  /** the part of the address, such as historic-trend/gas; empty for a business, and where a home starts */
   part: string
 }
 
 /** Month by month beside the others, of the last thirteen months or of a year. */
-export function Trend({ data, isBusiness, part }: Props) {
+export function Trend({ data, isBusiness, part }: ComparisonProps) {
   const { search } = useLocation()
   const [query, show] = useQueryInAddress()
   const unit = unitIn(query, { isCostKnown: !data.kWhOnly })

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { LpgAccount } from '#schemas/lpg/entities.ts'
 import { lpgCheckOrder, lpgDeliveryHistory, lpgDeliverySummary, lpgOrderInfo, lpgOrderStatus, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
 import type { Problem } from '#schemas/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
@@ -21,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { settleLink } from '#ui/settle-link.ts'
 import css from './bottled-gas.module.css'
-import { OrderForm } from './order-form.tsx'
+import { OrderForm, type OrderFormProps } from './order-form.tsx'
 
 type Placed = RouteAnswer<typeof lpgPlaceOrder>
 
@@ -38,10 +37,7 @@ const REFUSED = {
   ineligible_moved_out: MOVED_OUT,
 } as const
 
-interface Props {
-  account: LpgAccount
-  supply: LpgAccount['billingAccountSites'][number]['supplyPoints'][number]
-  address: string
+interface Props extends Pick<OrderFormProps, 'account' | 'supply' | 'address'> {
   onClose(hasOrdered: boolean): void
 }
 

@@ -9,7 +9,7 @@ import { StateLine } from '#ui/state-line.tsx'
 import css from './bottled-gas.module.css'
 import { LEAST_BOTTLES, mostBottles, nextCount } from '#lib/bottle-count.ts'
 
-interface Props {
+export interface OrderFormProps {
   account: LpgAccount
   supply: LpgAccount['billingAccountSites'][number]['supplyPoints'][number]
   address: string
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Asks how many bottles, and who needs gas most urgently. */
-export function OrderForm({ account, supply, address, isBusy, failure, onOrder, onCancel }: Props) {
+export function OrderForm({ account, supply, address, isBusy, failure, onOrder, onCancel }: OrderFormProps) {
   const [count, setCount] = useState(LEAST_BOTTLES)
   const [answers, setAnswers] = useState<Record<string, boolean>>({})
   const most = mostBottles(supply.maxBottles)

@@ -22,18 +22,14 @@ import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import { compareWith, go } from './go.ts'
 import { changeText, COMPARED_WITH, correctionText, noChangeText, otherCostText, spanText } from './texts.ts'
-import { atOf, type Compare, into, type Scale, type Unit, type View, viewPath } from './view.ts'
+import { atOf, type Compare, into, type View, viewPath } from './view.ts'
 
-interface UsageChartsProps {
+interface UsageChartsProps extends Omit<View, 'at'> {
   series: UsageSeries
   beside: UsageSeries | undefined
   /** why there is no other span */
   besideError: unknown
   retryBeside(): unknown
-  scale: Scale
-  unit: Unit
-  compare: Compare
-  supplyPointId: string | undefined
   latestDay: string
   /** what is expected of the days without readings yet, where the period runs */
   expected: Forecast['days'] | undefined
