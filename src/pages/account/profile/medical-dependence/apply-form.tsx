@@ -11,8 +11,7 @@ import { Actions } from '#ui/actions.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/section.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { ContactFields, contactsIn, EMPTY } from './contact-fields.tsx'
+import { ContactFields, contactsIn, EMPTY, Words } from './contact-fields.tsx'
 import css from './medical-dependence.module.css'
 import { type Answers, areAnswers, useAnswers } from './use-answers.ts'
 
@@ -21,6 +20,7 @@ const NAMES = [
   { field: 'lastName', label: 'Their last name' },
   { field: 'gpName', label: 'Name of their doctor, nurse or other health practitioner' },
 ] as const
+const OTHER = [{ field: 'otherEquipment', label: 'Which other equipment?' }] as const
 
 /** Tells us who depends on power, what for, and who we may ask. */
 export function ApplyForm({ state: { billingAccountId, dependence, words } }: { state: MedicalState }) {
@@ -39,17 +39,7 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
     <Section title={words.ask.title} lead={words.ask.body} isPrinted={false}>
       <p>You don’t need the practitioner’s form yet: you can send it later.</p>
       <Form className={css.form} onSubmit={(form) => answers.send(form, apply)} noValidate>
-        {NAMES.map(({ field, label }) => (
-          <TextField
-            key={field}
-            id={field}
-            label={label}
-            value={answers.values[field]}
-            onChange={(text) => answers.change({ [field]: text })}
-            onBlur={() => answers.touch(field)}
-            error={answers.errorOf(field)}
-          />
-        ))}
+        <Words fields={NAMES} answers={answers} />
         <Equipment answers={answers} />
         <ContactFields answers={answers} />
         <Actions>
@@ -64,7 +54,7 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
 }
 
 function Equipment({ answers }: { answers: Answers }) {
-  const { equipment, otherEquipment } = answers.values
+  const { equipment } = answers.values
   const error = answers.errorOf('equipment')
   const toggle = (one: string, isOn: boolean) => {
     const next = isOn ? [...equipment, one] : equipment.filter((other) => other !== one)
@@ -93,16 +83,7 @@ function Equipment({ answers }: { answers: Answers }) {
           </p>
         )}
       </fieldset>
-      {equipment.includes(OTHER_EQUIPMENT) && (
-        <TextField
-          id="otherEquipment"
-          label="Which other equipment?"
-          value={otherEquipment}
-          onChange={(text) => answers.change({ otherEquipment: text })}
-          onBlur={() => answers.touch('otherEquipment')}
-          error={answers.errorOf('otherEquipment')}
-        />
-      )}
+      {equipment.includes(OTHER_EQUIPMENT) && <Words fields={OTHER} answers={answers} />}
     </>
   )
 }
