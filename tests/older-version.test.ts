@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import { mintToken } from './mint-token.ts'
@@ -105,5 +106,5 @@ test.runIf(version)('the tests of an older version pass on the schema of this on
   const run = record(spawn(process.execPath, args, { cwd: folder, env: environment({ THOROUGH: '1' }) }))
   const [code] = (await once(run.child, 'close')) as [number | null]
   expect(code === 0 ? '' : run.output()).toBe('')
-  expect(run.output()).toMatch(new RegExp(`Test Files +${files.length} passed`))
+  expect(stripVTControlCharacters(run.output())).toMatch(new RegExp(`Test Files +${files.length} passed`))
 })
