@@ -99,7 +99,7 @@ async function findConnections(db: Database, scope: Scope, supplies: Supplies, {
   const [goOn, before] = [all.slice(0, supplying.length), all.slice(supplying.length)]
   const others = before.filter((_, i) => !successors[i])
   const known = all.filter((own) => !others.includes(own))
-  const areTakenOver = endedOn !== undefined && wasTakenOver(known, others, { first: addDays(endedOn, 1), last })
+  const areTakenOver = endedOn !== undefined && others.length > 0 && wasTakenOver(known, others, { first: addDays(endedOn, 1), last })
   return goOn.map((own, n): Connection => {
     const ofOwn = before.filter((one, i) => successors[i] === supplying[n] || (n === 0 && areTakenOver && others.includes(one)))
     return [own, ...ofOwn.map((one) => ({ ...one, tariffAt: own.tariffAt }))]
