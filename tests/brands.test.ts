@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brand as brands } from '#schemas/brand.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Brand, brand as brands } from '#schemas/brand.ts'
 import { bootstrap } from '#schemas/portal/routes.ts'
 import { recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { lpgOrderInfo, lpgPlaceOrder } from '#schemas/lpg/routes.ts'
@@ -30,6 +30,27 @@ test.each(brands.enum)('the texts of %s in the first release do not name the oth
   expect(texts.replaceAll(/"brands":\[[^\]]*\]/g, '')).not.toMatch(OTHERS[brand])
 })
 
+async function expectWordsOf(brand: Brand, portal: TestPortal, person: string): Promise<void> {
+  const asked = [...portal.routes].flatMap((route) => {
+    const [method, path = ''] = route.split(' ')
+    return method === 'GET' && path.startsWith('/api/v1/private/') && !path.includes(':') ? [path.slice('/api/v1'.length)] : []
+  })
+  expect(asked.length).toBeGreaterThan(40)
+  for (const path of asked.filter((path) => !path.startsWith('/private/studio'))) {
+    const { body } = await portal.ask(person, 'GET', path)
+    // The brand's own key names it, and nothing else.
+    expect(JSON.stringify(body ?? '').replaceAll(/"brand":"\w+"/g, ''), path).not.toMatch(OTHERS[brand])
+  }
+  const { body } = await portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
+  expect(JSON.stringify(body).replaceAll(/"brand":"\w+"/g, '')).not.toMatch(OTHERS[brand])
+}
+
+test.each(READERS)('on a server of Pip, %s reads of an account of Northlight in the words of Northlight', async (person) => {
+  const portal = await startPortal({ BRAND: 'pip' })
+  onTestFinished(() => portal.close())
+  await expectWordsOf('northlight', portal, person)
+})
+
 describe.each(brands.enum)('a customer of %s', (brand) => {
   let portal: TestPortal
   beforeAll(async () => {
@@ -39,20 +60,9 @@ describe.each(brands.enum)('a customer of %s', (brand) => {
   })
   afterAll(() => portal.close())
 
-  test.each(READERS)('as %s reads nothing of the other brand, whatever the portal is asked', async (person) => {
-    const asked = [...portal.routes].flatMap((route) => {
-      const [method, path = ''] = route.split(' ')
-      return method === 'GET' && path.startsWith('/api/v1/private/') && !path.includes(':') ? [path.slice('/api/v1'.length)] : []
-    })
-    expect(asked.length).toBeGreaterThan(40)
-    for (const path of asked.filter((path) => !path.startsWith('/private/studio'))) {
-      const { body } = await portal.ask(person, 'GET', path)
-      // The brand's own key names it, and nothing else.
-      expect(JSON.stringify(body ?? '').replaceAll(/"brand":"\w+"/g, ''), path).not.toMatch(OTHERS[brand])
-    }
-    const { body } = await portal.call(person, bootstrap, { body: { path: '/account/dashboard' } })
-    expect(JSON.stringify(body).replaceAll(/"brand":"\w+"/g, '')).not.toMatch(OTHERS[brand])
-  })
+  test.each(READERS)('as %s reads nothing of the other brand, whatever the portal is asked', (person) =>
+    expectWordsOf(brand, portal, person),
+  )
 
   test('is offered its name for the bank statement', async () => {
     const { body } = await portal.call('tama', recurringPaymentInfo)

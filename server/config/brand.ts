@@ -16,9 +16,8 @@ export function brandTextsIn(document: PortalDocument | undefined, brand: Brand)
   return texts
 }
 
-/** The brand whose words a caller reads: this server's, and in a preview that of the customer who is shown. */
-export const brandOf = ({ isPreview, selected }: Pick<Scope, 'isPreview' | 'selected'>, brand: Brand): Brand =>
-  (isPreview && selected?.brand) || brand
+/** The brand whose words a caller reads: that of their account, and this server's where they have none. */
+export const brandOf = ({ selected }: Pick<Scope, 'selected'>, brand: Brand): Brand => selected?.brand ?? brand
 
 /** Who reads a brand's words: in a preview they are of another release than the current one. */
 type Reader = Pick<Scope, 'releaseHash'>

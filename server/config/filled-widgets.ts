@@ -6,7 +6,7 @@ import type { WidgetItem } from '#schemas/widget.ts'
 import type { Scope } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
-import { brandTextsIn, contentFor } from './brand.ts'
+import { brandOf, brandTextsIn, contentFor } from './brand.ts'
 import { safetyAt, withSafety } from './safety.ts'
 
 /** Fills the number of the customer's brand, and what to do in danger, into what staff wrote in widgets. */
@@ -18,7 +18,7 @@ export async function fillWidgets(
   brand: Brand,
 ): Promise<WidgetItem[]> {
   if (!items.some((item) => hasPlaceholder(item, IN_WIDGETS))) return [...items]
-  const ownBrand = scope.selected?.brand ?? brand
+  const ownBrand = brandOf(scope, brand)
   const { phone } = brandTextsIn(document, ownBrand)
   const safety = safetyAt(contentFor(document, ownBrand), (await findSelected(db, scope))?.site.region)
   return items.map((item) => (hasPlaceholder(item, IN_WIDGETS) ? filled(withSafety(item, safety, phone), { phone }) : item))

@@ -6,6 +6,7 @@ import * as routes from '#schemas/ev/routes.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { calendarFile } from '../calendar/entry.ts'
 import { isInAudience } from '../config/audience.ts'
+import { brandOf } from '../config/brand.ts'
 import type { Database } from '../db/open.ts'
 import type { Api } from '../http/api.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -29,7 +30,7 @@ const FIRST_YEAR = 2008
 
 /** The electric car: what it is, what it charged at home and in public, and what that cost. Source: portal-usage.md, sections 2 and 7. */
 export function evRoutes(api: Api, { db, brand, publicUrl }: Pick<Settings, 'brand' | 'publicUrl'> & { db: Database }): void {
-  const configuredFor = (scope: Scope) => findConfigured(db, scope, scope.selected?.brand ?? brand)
+  const configuredFor = (scope: Scope) => findConfigured(db, scope, brandOf(scope, brand))
 
   /** Source: portal-usage.md, section 8: these calls tell what is wrong in the body. */
   const inBody = async <Data>(requestId: string, find: () => Promise<Data | undefined>) => {

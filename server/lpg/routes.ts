@@ -153,7 +153,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
         questions: vulnerabilityQuestionnaire.isEnabled ? Object.fromEntries(answered) : undefined,
       },
       (orderId) =>
-        letter(brand, person, 'Your order of bottled gas from', [
+        letter(brandOf(scope, brand), person, 'Your order of bottled gas from', [
           `Thanks for your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
           `It will be with you by ${dayText(expectedDateOf(todayOf(scope)), 'weekday')}. We’ll email you again when your delivery day is booked.`,
           `Your order number is ${orderId}.`,

@@ -4,6 +4,7 @@ import { CONTACT_FIELDS, type MedicalAnswers, type MedicalField, medicalMessage,
 import { isPhone } from '#lib/forms/nz-phone.ts'
 import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
+import { brandOf } from '../config/brand.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
 import { problem, refused } from '../http/problem.ts'
@@ -41,7 +42,7 @@ export function medicalRoutes(api: Api, { db, brand, publicUrl, mail }: AreaPart
     if (!isOffered(scope)) return problem('/error/not_offered', whyNotOffered(scope))
     const refusal = refused(wrongsOf([...PERSON_FIELDS, ...CONTACT_FIELDS], answers))
     if (refusal) return refusal
-    const telling = { brand: scope.selected?.brand ?? brand, publicUrl, canMail: canMail(mail) }
+    const telling = { brand: brandOf(scope, brand), publicUrl, canMail: canMail(mail) }
     await applyForDependence(db, scope, dependenceDetails(answers), telling)
     return stateOf(scope)
   })

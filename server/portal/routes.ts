@@ -18,6 +18,7 @@ import { findPerson, findSelected, pendingEmailOf } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { balanceOf, findOwed } from '../billing/queries.ts'
 import { countUnread, findNotifications } from '../notifications/queries.ts'
+import { brandOf } from '../config/brand.ts'
 import { fillWidgets } from '../config/filled-widgets.ts'
 import { findRelease } from '../config/release.ts'
 import { pagesFor, resolveWidgets, tabsFor } from '../config/resolve.ts'
@@ -155,7 +156,7 @@ export function portalRoutes(
       hasEarlyAccess: person.hasEarlyAccess,
       firstName: person.firstName,
       accountType: scope.selected?.kind ?? 'residential',
-      brand: scope.selected?.brand ?? brand,
+      brand: brandOf(scope, brand),
       isStaff: scope.role === 'staff',
       energyTypes: scope.selected?.energyTypes ?? [],
       billingAccountNumber: selected?.account.customerNumber,

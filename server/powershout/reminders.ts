@@ -9,7 +9,7 @@ import type { Brand } from '#schemas/brand.ts'
 import { isOpenOn } from '../access.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess } from '../db/schema/accounts.ts'
+import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { powershoutHours, powershoutReminders } from '../db/schema/powershout.ts'
 import type { Work } from '../jobs/queue.ts'
@@ -23,13 +23,13 @@ import { canAccountBook } from './places.ts'
 /** So long before they expire, customers who want it are reminded of hours. */
 export const DAYS_BEFORE = 7
 
-type Reminding = Pick<Settings, 'brand' | 'publicUrl'>
+type Reminding = Pick<Settings, 'publicUrl'>
 
 /**
  * Reminds those who want it of hours that expire within a week and can be booked, once for each voucher: the note of it and the
  * mails are one transaction.
  */
-export async function remind(db: Database, { brand, publicUrl }: Reminding, now = new Date(), signal?: AbortSignal): Promise<void> {
+export async function remind(db: Database, { publicUrl }: Reminding, now = new Date(), signal?: AbortSignal): Promise<void> {
   const today = localDayOf(now)
   const isDue = and(
     gte(powershoutHours.expiresOn, today),
@@ -38,15 +38,16 @@ export async function remind(db: Database, { brand, publicUrl }: Reminding, now 
     isNull(powershoutHours.remindedAt),
   )
   const accounts = await db
-    .selectDistinct({ billingAccountId: powershoutHours.billingAccountId })
+    .selectDistinct({ billingAccountId: powershoutHours.billingAccountId, brand: billingAccounts.brand })
     .from(powershoutHours)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, powershoutHours.billingAccountId))
     .innerJoin(
       powershoutReminders,
       and(eq(powershoutReminders.billingAccountId, powershoutHours.billingAccountId), eq(powershoutReminders.isWanted, true)),
     )
     .where(isDue)
     .orderBy(asc(powershoutHours.billingAccountId))
-  for (const { billingAccountId } of accounts) {
+  for (const { billingAccountId, brand } of accounts) {
     if (signal?.aborted) return
     await db.transaction(async (tx) => {
       await lockAccount(tx, billingAccountId)

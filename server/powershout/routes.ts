@@ -12,7 +12,7 @@ import * as routes from '#schemas/powershout/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
 import { refuseOther, type Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
-import { findPageTexts } from '../config/brand.ts'
+import { brandOf, findPageTexts } from '../config/brand.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 import type { Api } from '../http/api.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
@@ -204,7 +204,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
       end: queries.endOf(row),
       durationHours: row.durationHours,
       place: address,
-      brandName: BRANDS[brand].name,
+      brandName: BRANDS[brandOf(scope, brand)].name,
       url: `${publicUrl}${paths.powershout()}`,
     }
     return new FileAnswer(`free-power-${localDayOf(new Date(startDate))}.ics`, bookingFile(booking, new Date()))

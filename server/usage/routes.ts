@@ -9,10 +9,11 @@ import * as routes from '#schemas/usage/routes.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
+import type { AreaParts } from '../area-parts.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
-import type { Database } from '../db/open.ts'
+import { brandOf } from '../config/brand.ts'
 import { findUsualHours } from '../ev/usual-hours.ts'
 import { content, hourly, inAnHour, noData } from '../http/envelope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -44,7 +45,7 @@ const MOST_DAYS_OF_MONTHS = 12 * 366
 const PREVIOUS_PERIODS = 24
 const RECENT_DAYS = 14
 
-export function usageRoutes(api: Api, { db }: { db: Database }): void {
+export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'brand'>): void {
   api.handle(routes.electricityBillPeriod, async ({ body, scope }) => {
     const issue = checkRange(body, MOST_DAYS, todayOf(scope))
     if (issue) return problem('/error/validation', issue)
@@ -157,7 +158,7 @@ export function usageRoutes(api: Api, { db }: { db: Database }): void {
     const days = await readingsOf(scope, query)
     if (days instanceof ProblemAnswer) return days
     const header = {
-      sender: SENDER[scope.selected?.brand ?? 'northlight'],
+      sender: SENDER[brandOf(scope, brand)],
       requestId: String(Date.now()),
       runDay: todayOf(scope),
       start: query.startDate,

@@ -2,7 +2,7 @@ import { actedForYou, askForYourData, closeAccess, closingAccess, downloadYourDa
 import type { AreaParts } from '../area-parts.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Scope } from '../access.ts'
-import { findBrandPart } from '../config/brand.ts'
+import { brandOf, findBrandPart } from '../config/brand.ts'
 import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
@@ -12,7 +12,7 @@ import { askForDownload, findDownload, findDownloadFile } from './download.ts'
 
 /** What the portal holds about a person, what staff did in their name, and closing their access. */
 export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments }: AreaParts): void {
-  const wordsFor = async (scope: Scope) => (await findBrandPart(db, scope.selected?.brand ?? brand, 'yourData', scope)).rules
+  const wordsFor = async (scope: Scope) => (await findBrandPart(db, brandOf(scope, brand), 'yourData', scope)).rules
   const seenBy = async (scope: Scope) => ({ ...(await findDownload(db, scope)), lead: (await wordsFor(scope)).lead })
 
   api.handle(yourData, ({ scope }) => seenBy(scope))
@@ -23,7 +23,7 @@ export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments 
   })
 
   api.handle(downloadYourData, async ({ scope }) => {
-    const file = await findDownloadFile(db, scope, scope.selected?.brand ?? brand)
+    const file = await findDownloadFile(db, scope, brandOf(scope, brand))
     return file ?? problem('/error/link_expired', 'This file is no longer there. Ask for a new one.')
   })
 
@@ -39,6 +39,6 @@ export function yourDataRoutes(api: Api, { db, brand, publicUrl, mail, payments 
   api.handle(closeAccess, async ({ scope, body }) => {
     if (scope.role === 'staff') return problem('/error/forbidden', 'An operator closes the access of staff.')
     if (body.email !== (await findPerson(db, scope)).email) return problem('/error/changed_meanwhile', 'The address was changed meanwhile.')
-    await closeOwnAccess(db, scope, { brand: scope.selected?.brand ?? brand, canMail: canMail(mail), publicUrl, payments })
+    await closeOwnAccess(db, scope, { brand: brandOf(scope, brand), canMail: canMail(mail), publicUrl, payments })
   })
 }

@@ -50,6 +50,7 @@ function isAllowed(from: string, to: string): boolean {
   return levelOf(to) < levelOf(from)
 }
 
+/** Tests may take what ships, such as the first release or a customer of the demo world, as their example. */
 const files = globSync(['{schemas,lib,registry,widgets,src,server,conformance}/**/*.{ts,tsx}'], { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file),
 )
