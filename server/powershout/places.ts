@@ -22,7 +22,7 @@ export interface Place {
   notEligible: NotEligible | undefined
 }
 
-interface Facts {
+interface Conditions {
   account: { buyingGroupName: string | null }
   site: { status: string }
   supply: { hasHourlyData: boolean }
@@ -31,7 +31,7 @@ interface Facts {
 }
 
 /** Why no free hours can be booked somewhere; undefined where they can. Source: ENERGY.md, Prices, free hours. */
-export function whyNotEligible({ account, site, supply, plan, hasEnded }: Facts): NotEligible | undefined {
+export function whyNotEligible({ account, site, supply, plan, hasEnded }: Conditions): NotEligible | undefined {
   if (account.buyingGroupName !== null) return 'buyingGroup'
   if (plan.isLowPrice) return 'lowPricePlan'
   if (site.status !== 'active') return 'notConnected'
