@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { capitalised } from '#lib/capitalised.ts'
 import { faultOfName } from '../build/check-widget.ts'
 import { ExpectedError } from './expected-error.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** A widget like any other, with one name to replace: its types, its style and its test are checked as it is. */
+const TEMPLATE = join(root, 'scripts/widget-template')
 
 /** `npm run new:widget NAME`: a complete widget folder that builds, passes its test and can be configured. */
 export async function newWidget(name: string | undefined): Promise<string[]> {
@@ -14,76 +17,18 @@ export async function newWidget(name: string | undefined): Promise<string[]> {
   const folder = join(root, 'widgets', name)
   if (existsSync(folder)) throw new ExpectedError(`There is a widget "${name}" already: widgets/${name}.`)
   mkdirSync(folder)
-  return Object.entries(filesOf(name)).map(([file, content]) => {
-    writeFileSync(join(folder, file), content)
+  return readdirSync(TEMPLATE).map((template) => {
+    const file = inNameOf(name, template)
+    writeFileSync(join(folder, file), inNameOf(name, readFileSync(join(TEMPLATE, template), 'utf8')))
     return `widgets/${name}/${file}`
   })
 }
 
-function filesOf(name: string): Record<string, string> {
-  const component = `${name[0]?.toUpperCase()}${name.slice(1)}`
+function inNameOf(name: string, text: string): string {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
-  const title = `${words[0]?.toUpperCase()}${words.slice(1)}`
-  const styles = words.replaceAll(' ', '-')
-  return {
-    'schema.ts': `import { closedObject, object } from '#schemas/shape.ts'
-import { inlineWidget } from '#schemas/widget.ts'
-
-export default inlineWidget({
-  type: '${name}',
-  version: 1,
-  name: '${title}',
-  description: 'What it shows, for the editor who places it.',
-  config: closedObject({}, { tone: { enum: ['plain', 'good'], description: 'how it stands out' } }),
-  data: object({ text: { type: 'string' } }),
-  span: {
-    default: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
-    min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
-})
-`,
-    'index.tsx': `import { defineWidget } from '#registry/widget.ts'
-import { Card } from '#ui/card.tsx'
-import css from './${styles}.module.css'
-import schema from './schema.ts'
-
-export default defineWidget(schema, function ${component}({ title, config, data }) {
-  return (
-    <Card title={title} tone={config.tone}>
-      <p className={css.text}>{data.text}</p>
-    </Card>
-  )
-})
-`,
-    [`${styles}.module.css`]: `@layer widgets {
-  .text {
-    color: var(--color-text-quiet);
-  }
-}
-`,
-    'fixtures.ts': `import { type Fixtures, statesOf } from '#registry/fixtures.ts'
-import type schema from './schema.ts'
-
-const config = {}
-const data = { text: 'Hello from ${title}' }
-
-/** ${title} in every state it can be seen in. */
-export default {
-  ...statesOf(config, data),
-  partial: { config, data: { text: '' } },
-  veryLongText: { config: { tone: 'good' }, data: { text: 'Kia ora '.repeat(80) } },
-} satisfies Fixtures<typeof schema>
-`,
-    'index.test.tsx': `import { expect, test } from 'vitest'
-import { drawFixture } from '../../tests/draw-fixture.tsx'
-import fixtures from './fixtures.ts'
-import widget from './index.tsx'
-
-test('shows its text below its title', () => {
-  const { getByRole, getByText } = drawFixture(widget, fixtures.content, 'A title')
-  expect(getByRole('heading', { name: 'A title' })).toBeTruthy()
-  expect(getByText(fixtures.content.data.text)).toBeTruthy()
-})
-`,
-  }
+  return text
+    .replaceAll('exampleWidget', name)
+    .replaceAll('ExampleWidget', capitalised(name))
+    .replaceAll('Example widget', capitalised(words))
+    .replaceAll('example-widget', words.replaceAll(' ', '-'))
 }

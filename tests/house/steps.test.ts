@@ -11,7 +11,7 @@ const BEGINS_WITH: Record<string, string[]> = {
   widgets: ['scripts/check-widgets.ts', 'widgets/*/{schema,fixtures}.ts'],
   unit: ['{schemas,lib,server,build,scripts,registry}/**/*.test.ts', 'widgets/*/schema.ts'],
   components: [
-    '{widgets,src,tests}/**/*.test.tsx',
+    '{widgets,src,tests,scripts}/**/*.test.tsx',
     '{src,tests/forms}/**/*.test.ts',
     'widgets/*/{index.tsx,fixtures.ts}',
     'tests/{components-setup,reset-globals}.ts',
