@@ -144,7 +144,8 @@ export default defineConfig({
           testTimeout: UNIT_TIMEOUT_MS,
           // Loading React and a document again for each file takes as long as all of the tests.
           isolate: name === 'isolated',
-          include: name === 'isolated' ? [ISOLATED] : ['{widgets,src,tests,scripts}/**/*.test.tsx', 'src/**/*.test.ts', 'tests/forms/*.test.ts'],
+          include:
+            name === 'isolated' ? [ISOLATED] : ['{widgets,src,tests,scripts}/**/*.test.tsx', 'src/**/*.test.ts', 'tests/forms/*.test.ts'],
           exclude: name === 'isolated' ? configDefaults.exclude : [...configDefaults.exclude, ISOLATED],
           setupFiles: ['tests/reset-globals.ts', 'tests/components-setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' as const } },

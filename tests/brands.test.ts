@@ -10,6 +10,7 @@ import { contentFor } from '#server/config/brand.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { catchUp } from '#server/demo/seed.ts'
 import { findMails } from '#server/mail/mailer.ts'
+import { letPay } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { isThorough } from './thorough.ts'
 
@@ -49,6 +50,15 @@ test.each(READERS)('on a server of Pip, %s reads of an account of Northlight in 
   const portal = await startPortal({ BRAND: 'pip' })
   onTestFinished(() => portal.close())
   await expectWordsOf('northlight', portal, person)
+})
+
+test('on a server of Pip, letters about an account of Northlight are of Northlight', async () => {
+  const portal = await startPortal({ BRAND: 'pip' })
+  onTestFinished(() => portal.close())
+  await letPay(portal, 'aroha', { payCurrentBalance: true })
+  const mails = await findMails(portal.database.db, 20)
+  expect(mails.map(({ subject }) => subject)).toContain(`Your payment to ${BRANDS.northlight.name}`)
+  for (const mail of mails) expect(`${mail.subject} ${mail.body}`).not.toMatch(OTHERS.northlight)
 })
 
 describe.each(brands.enum)('a customer of %s', (brand) => {

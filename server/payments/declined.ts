@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { cardText } from '#lib/card-names.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -9,7 +8,6 @@ import { takenLaterText } from '#lib/taken-later-text.ts'
 import { accountLine } from '../account/account-line.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
-import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { storeLetter } from '../mail/letter.ts'
 import { findAuthority } from './autopay.ts'
@@ -18,9 +16,10 @@ import { cardOfOrder, type PaymentOrder, type Payments } from './order.ts'
 import { triesLeft } from './retries.ts'
 import { findCard, whyUnusable } from './saved-card.ts'
 import { findTaker, nextTryBy, takenLater } from './taker.ts'
+import { findGiver } from './tell.ts'
 
 /** Tells that an automatic card payment was declined, in the transaction that stores it. */
-export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
+export async function tellDeclined({ canMail, publicUrl }: Payments, tx: Database, order: PaymentOrder, now: Date): Promise<void> {
   const { billingAccountId, id, billId, userId, amountCents } = order
   const authority = await findAuthority(tx, billingAccountId)
   // Taken back meanwhile, nobody expects it to pay.
@@ -33,12 +32,12 @@ export async function tellDeclined({ brand, canMail, publicUrl }: Payments, tx: 
   const next = bill && !inInstalments ? nextTryBy(taker, bill) : undefined
   const left = bill && next && taker?.is === 'card' ? triesLeft(declinedAt(bill, taker.tries).length) : 0
   const taken = billId === null ? takenLater(owed, taker, today) : []
-  const [owner] = await tx.select().from(users).where(eq(users.id, userId))
+  const owner = await findGiver(tx, order)
   const card = cardOfOrder(order)
   const saved = await findCard(tx, billingAccountId)
   const whyUnused = saved && whyUnusable(saved, today)
   if (canMail && owner) {
-    await storeLetter(tx, brand, owner, 'Your card was declined:', [
+    await storeLetter(tx, owner.brand, owner.person, 'Your card was declined:', [
       `We could not take ${moneyText(dollarsOf(amountCents))} from your ${card ? cardText(card) : 'card'}. Nothing was paid.`,
       whyUnused
         ? `${whyUnused} We take this bill from it at once; or pay it yourself.`

@@ -10,7 +10,6 @@ export type PaymentOrder = typeof paymentOrders.$inferSelect
 export interface Payments {
   db: Database
   gateway: Gateway
-  brand: Brand
   canMail: boolean
   /** what paying by card costs a business besides, by brand, in hundredths of a percent */
   cardFees: Record<Brand, number>

@@ -8,9 +8,9 @@ import { createStripeGateway } from './stripe.ts'
 /** How this installation takes payments; undefined where it takes none. */
 export function createPayments(
   db: Database,
-  { payments, cardFees, brand, mail, publicUrl }: Pick<Settings, 'payments' | 'cardFees' | 'brand' | 'mail' | 'publicUrl'>,
+  { payments, cardFees, mail, publicUrl }: Pick<Settings, 'payments' | 'cardFees' | 'mail' | 'publicUrl'>,
 ): (Payments & { embedded?: EmbeddedGateway }) | undefined {
-  const own = { db, brand, canMail: canMail(mail), cardFees, publicUrl }
+  const own = { db, canMail: canMail(mail), cardFees, publicUrl }
   switch (payments.kind) {
     case 'off':
       return undefined

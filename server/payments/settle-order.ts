@@ -10,7 +10,6 @@ import { dueDayOf, openParts, type Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
 import { payments as paymentRows } from '../db/schema/billing.ts'
 import { paymentOrders } from '../db/schema/payments.ts'
-import { users } from '../db/schema/people.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { findStates, madeInPortal, nameOf } from '../feed/records.ts'
 import { endIfPaid } from '../help/end-paid.ts'
@@ -23,6 +22,7 @@ import type { Outcome } from './gateway.ts'
 import { mayKnow } from './has-access.ts'
 import { cardOfOrder, isOf, type PaymentOrder, type Payments } from './order.ts'
 import { receiptLines } from './receipt.ts'
+import { findGiver } from './tell.ts'
 
 /**
  * Stores how a payment ended, once however often it is told. A payment that was made is the customer's from then on, whatever was stored
@@ -56,7 +56,7 @@ async function keepDeciding({ db }: Payments, order: Pick<PaymentOrder, 'billing
 }
 
 /** Puts a payment that was made into the balance, with its receipt and its event. */
-async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
+async function book({ canMail }: Payments, tx: Database, order: PaymentOrder, at: Date): Promise<void> {
   const { billingAccountId, id, amountCents, feeCents, kind, userId } = order
   const paidDay = localDayOf(at)
   const told = await takeTold(tx, order)
@@ -90,7 +90,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
   if (!told) await madeInPortal(tx, 'payment', id, billingAccountId)
   const owedAfter = await findOwedOfAccount(tx, billingAccountId, paidDay)
   await endIfPaid(tx, billingAccountId, owedAfter, paidDay)
-  const [payer] = await tx.select().from(users).where(eq(users.id, userId))
+  const payer = await findGiver(tx, order)
   if (canMail && payer) {
     // A person whose access has ended meanwhile is told of their money, and not of the account.
     const after = (await mayKnow(tx, order))
@@ -101,7 +101,7 @@ async function book({ brand, canMail }: Payments, tx: Database, order: PaymentOr
         }
       : undefined
     const receipt = { order, card: cardOfOrder(order), discountCents, paidDay, after }
-    await storeLetter(tx, brand, payer, 'Your payment to', receiptLines(receipt))
+    await storeLetter(tx, payer.brand, payer.person, 'Your payment to', receiptLines(receipt))
   }
   const data = {
     paymentId: id,

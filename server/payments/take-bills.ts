@@ -184,10 +184,10 @@ async function place(
 }
 
 /** Tells who pays by card automatically that their card is about to expire, once. */
-async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Date): Promise<void> {
+async function tellOfExpiry({ db, canMail, publicUrl }: Payments, now: Date): Promise<void> {
   const today = localDayOf(now)
   const ending = await db
-    .select({ card: savedCards, owner: users })
+    .select({ card: savedCards, owner: users, brand: billingAccounts.brand })
     .from(billingAccounts)
     .innerJoin(cardAuthorities, ofHoldingAuthority)
     .innerJoin(savedCards, ofPayingCard)
@@ -195,7 +195,7 @@ async function tellOfExpiry({ db, brand, canMail, publicUrl }: Payments, now: Da
     .where(
       sql`${savedCards.expires} < ${addDays(today, 62).slice(0, 7)} and ${savedCards.toldExpires} is distinct from ${savedCards.expires}`,
     )
-  for (const { card, owner } of ending) {
+  for (const { card, owner, brand } of ending) {
     const expiry = expiryOf(card.expires, today)
     if (expiry === 'later') continue
     await changeAccount(db, card.billingAccountId, async (tx) => {

@@ -5,8 +5,19 @@ import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { accountLine } from '../account/account-line.ts'
 import type { Database } from '../db/open.ts'
+import { billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { storeLetter } from '../mail/letter.ts'
+
+/** Who gave an order, and the brand of the account that it is for. */
+export async function findGiver(tx: Database, { userId, billingAccountId }: { userId: string; billingAccountId: string }) {
+  const [found] = await tx
+    .select({ person: users, brand: billingAccounts.brand })
+    .from(users)
+    .innerJoin(billingAccounts, eq(billingAccounts.id, billingAccountId))
+    .where(eq(users.id, userId))
+  return found
+}
 
 interface Told {
   /** the account that it is about; absent for who may know nothing more of it */
