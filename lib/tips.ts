@@ -1,4 +1,5 @@
 import type { Season, Tip, TipCategory, TipsAnswer } from '#schemas/tips/entities.ts'
+import { paths, type TIPS_PAGES } from './paths.ts'
 
 /* Which tips a customer sees first. The page and the widget ask the same rules. Source: portal-usage.md, sections 5 and 9. */
 
@@ -31,3 +32,6 @@ export function randomSeasonalTip<T extends OfSeason>(tips: readonly T[], season
 
 /** The name of a category in a URL: `hot water` is hot-water. */
 export const slugOf = (category: TipCategory) => category.replaceAll(' ', '-')
+
+/** The address of a category's tips; the list of pages below tips has every one of them. */
+export const pathOfTips = (category: TipCategory) => paths.tips(`category/${slugOf(category)}` as (typeof TIPS_PAGES)[number])

@@ -1,21 +1,16 @@
 import { TIP_CATEGORIES, type TipCategory, type TipsAnswer } from '#schemas/tips/entities.ts'
 import { capitalised } from '#lib/capitalised.ts'
-import { paths, type TIPS_PAGES } from '#lib/paths.ts'
-import { slugOf } from '#lib/tips.ts'
+import { paths } from '#lib/paths.ts'
+import { pathOfTips } from '#lib/tips.ts'
 
 /** What the tips page shows, by its address. */
 export type Place = { is: 'season' } | { is: 'all' } | { is: 'category'; category: TipCategory }
 
 export function placeAt(path: string): Place {
   if (path === paths.tips('all-tips')) return { is: 'all' }
-  const category = TIP_CATEGORIES.find((one) => path === pathOf(one))
+  const category = TIP_CATEGORIES.find((one) => path === pathOfTips(one))
   return category ? { is: 'category', category } : { is: 'season' }
 }
-
-type Page = (typeof TIPS_PAGES)[number]
-
-/** The address of a category; the list of pages below tips has every one of them. */
-export const pathOf = (category: TipCategory) => paths.tips(`category/${slugOf(category)}` as Page)
 
 /** What people call a category, in a sentence: in its own words where those of the list are none. */
 const NAMES: Partial<Record<TipCategory, string>> = { others: 'other', 'electric vehicle': 'electric vehicles' }
@@ -38,5 +33,5 @@ export const linksOf = ({ CategoryTips }: TipsAnswer, path: string) => [
   // The seasonal page has two addresses.
   { to: path === paths.tips('seasonal') ? path : paths.tips(), label: 'This season', isExact: true },
   { to: paths.tips('all-tips'), label: 'All tips' },
-  ...CategoryTips.map(({ Category }) => ({ to: pathOf(Category), label: capitalised(nameOf(Category)) })),
+  ...CategoryTips.map(({ Category }) => ({ to: pathOfTips(Category), label: capitalised(nameOf(Category)) })),
 ]

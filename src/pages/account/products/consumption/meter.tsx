@@ -16,7 +16,7 @@ import { ProductState } from '../product-state.tsx'
 import { ReadingInvitation } from '../reading-invitation.tsx'
 import { useSelectedSite } from '../use-selected-site.ts'
 import css from './meter.module.css'
-import { METER_HASH } from './meter-hash.ts'
+import { METER_HASH } from '../meter-hash.ts'
 
 type Watched = Monitoring['supplyPoints'][number]
 
