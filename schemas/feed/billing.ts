@@ -34,7 +34,7 @@ const billLine = closedObject(
     kind: {
       enum: BILL_LINE_KINDS,
       description:
-        'what it is for; where absent, energy for kWh and bottle, dailyCharge for day, gst for percent, other for each. A levy per kWh must say so: the kWh of energy lines are compared with the readings, but for those of a price below zero, such as exports',
+        'what it is for; where absent, energy for kWh and bottle, dailyCharge for day, gst for percent, other for each. A levy per kWh must say so: the kWh of energy lines are compared with the readings, but for exports: those of a price below zero, and those of an amount below zero at a price that no other line has',
     },
     supplyPointId: {
       ...idOf('supplyPoint'),

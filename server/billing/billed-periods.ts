@@ -16,7 +16,7 @@ export const withoutNotes = <Row extends BilledSupplyPoint & { amount: string; c
     return Number(row.amount) >= 0 || !rows.some(isCharged)
   })
 
-const overlap = (one: BillWindow, other: BillWindow) => one.startDay <= other.endDay && other.startDay <= one.endDay
+export const overlap = (one: BillWindow, other: BillWindow) => one.startDay <= other.endDay && other.startDay <= one.endDay
 
 export interface Periods {
   windows: Windows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
-import { partsOfBill } from './billed.ts'
+import { partsOfBill, supplyCentsOf, withTakenBack } from './billed.ts'
 import { correctionOf } from './correction.ts'
 import { hasReadingsBehind } from './insights/find-explained.ts'
 
@@ -72,7 +72,7 @@ test('a credit note is shared by what it gives back', () => {
 
 const billed = (...energy: [quantity: string, rate: string, amount: string, kind?: BillLineKind, unit?: BillUnit][]) => {
   const lines = energy.map(([quantity, rate, amount, kind, unit]) => line('E', amount, { quantity, rate, kind, unit }))
-  const own = partsOfBill([...lines, gst(null, '26.04')]).get('E') ?? []
+  const own = partsOfBill(withTakenBack([...lines, gst(null, '26.04')])).get('E') ?? []
   return { lines: own }
 }
 const used = (wattHours: number, rate = '0.30110') => ({ rate, wattHours, cents: Math.round((wattHours * Number(rate)) / 10) })
@@ -102,6 +102,19 @@ test('kWh that were exported are no energy that readings confirm, kWh that a cre
   expect(correctionOf(billed(['391.204', '0.30110', '117.79'], ['500.000', '-0.12000', '-60.00']), now)).toBeUndefined()
   expect(correctionOf(billed(['391.204', '0.30110', '117.79'], ['500.000', '0.12000', '-60.00']), now)).toBeUndefined()
   expect(correctionOf(billed(['417.204', '0.30110', '125.62'], ['-26.000', '0.30110', '-7.83']), now)).toBeUndefined()
+})
+
+test('what a line takes back counts below zero, also where the bill writes its quantity above; exports have another price', () => {
+  const reversed = billed(['417.204', '0.30110', '125.62'], ['417.204', '0.30110', '-125.62'], ['391.204', '0.30110', '117.79'])
+  expect(correctionOf(reversed, [used(391_204)])).toBeUndefined()
+  // $117.79 and 15 %: no more was taken for supply.
+  expect(supplyCentsOf({ ...reversed, cents: 13_546 })).toBe(13_546)
+  const quantities = (lines: Stored[], among?: Stored[]) => withTakenBack(lines, among).map(({ quantity }) => quantity)
+  const [note, levied] = [line('E', '-30.00', { quantity: '100' }), line('E', '-30.00', { quantity: '100', kind: 'levy' })]
+  expect(quantities([note, levied], [line('E', '90.00', { quantity: '300' })])).toEqual(['-100', '100'])
+  expect(quantities([note], [line('G', '90.00', { quantity: '300' })])).toEqual(['100'])
+  const written = line('E', '-30.00', { quantity: '-100' })
+  expect(quantities([line('E', '90.00', { quantity: '300', rate: '0.300' }), note, written])).toEqual(['300', '-100', '-100'])
 })
 
 test('a line of exports has no readings behind it, one of what is given back has', () => {

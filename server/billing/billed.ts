@@ -7,6 +7,7 @@ import { preparedOnce } from '../db/prepared.ts'
 import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { type BillLine, total } from './bill.ts'
+import { overlap } from './billed-periods.ts'
 import { findWindows } from './queries.ts'
 import type { BillWindow } from './windows.ts'
 import { findWorths } from './worth.ts'
@@ -69,7 +70,8 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   const worths = await findWorths(db, billingAccountId, ofAccount)
   // Credit notes and fees last: they change what was billed.
   for (const { bill, lines: stored } of found.toSorted((a, b) => Number(billIds.has(b.bill.id)) - Number(billIds.has(a.bill.id)))) {
-    const parts = [...partsOfBill(stored, worths.get(bill.id))]
+    const ofSameDays = found.flatMap((other) => (overlap(other.bill, bill) ? other.lines : []))
+    const parts = [...partsOfBill(withTakenBack(stored, ofSameDays), worths.get(bill.id))]
     const discounts = shareCents(centsOf(bill.promptPaymentDiscount), weightsOf(parts.map(([, lines]) => total(lines))))
     for (const [i, [supplyPointId, lines]] of parts.entries()) {
       const { startDay, endDay } = periodsOf(supplyPointId).windows.at(bill.startDay)
@@ -86,6 +88,22 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
 })
 
 type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'billId' | 'position'>
+
+/**
+ * Lines, with a quantity below zero where what was charged is taken back: a bill may write it above. Exports have another price, or one
+ * below zero.
+ * @param among lines of the same days: a credit note takes back what another bill charged
+ */
+export function withTakenBack<Line extends StoredLine>(lines: readonly Line[], among: readonly StoredLine[] = lines): Line[] {
+  return lines.map((line) => {
+    const { supplyPointId, kind, unit, rate, quantity, amount } = line
+    const isOfPrice = (other: StoredLine) =>
+      other.supplyPointId === supplyPointId && other.kind === kind && other.unit === unit && Number(other.rate) === Number(rate)
+    const isAbove = unit !== 'percent' && Number(quantity) > 0 && Number(rate) > 0 && Number(amount) < 0
+    const isTakenBack = isAbove && among.some((other) => isOfPrice(other) && Number(other.amount) > 0)
+    return isTakenBack ? { ...line, quantity: `-${quantity}` } : line
+  })
+}
 
 /**
  * A bill's lines by supply point. Lines of the account as a whole, such as one of GST, are shared by what the own lines

@@ -2,6 +2,7 @@ import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { type Scope, todayOf } from '../../access.ts'
 import { findSwitching } from '../../config/brand.ts'
 import type { Database } from '../../db/open.ts'
+import { withTakenBack } from '../billed.ts'
 import { findNotes, findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { awaitedWindow } from '../windows.ts'
@@ -62,8 +63,8 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
       const own = supplies.filter(({ supply }) => ids.has(supply.id))
       return compare(
         kind,
-        { bill, lines: linesOf(bill) },
-        { bill: other, lines: linesOf(other) },
+        { bill, lines: withTakenBack(linesOf(bill)) },
+        { bill: other, lines: withTakenBack(linesOf(other)) },
         own,
         new Map([...days].filter(([id]) => ids.has(id))),
       )

@@ -8,6 +8,7 @@ import type { Scope } from '../../access.ts'
 import type { Database } from '../../db/open.ts'
 import { tariffsOf } from '../../usage/cost.ts'
 import { findFreePeriods } from '../../usage/free-hours.ts'
+import { withTakenBack } from '../billed.ts'
 import { findBillLines } from '../queries.ts'
 import { countedBy, stepOf, whOfDay } from './behind-line.ts'
 import { hasReadingsBehind } from './find-explained.ts'
@@ -22,7 +23,9 @@ export async function findLine(db: Database, scope: Scope, billId: string, posit
   if (!bill || !line || line.supplyPointId === null || !hasReadingsBehind(line)) return undefined
   const [row] = await findSuppliesOf(db, scope, [line.supplyPointId])
   if (!row) return undefined
-  const all = bill.lines.filter(({ supplyPointId, unit }) => supplyPointId === line.supplyPointId && unit === line.unit)
+  const all = withTakenBack(bill.lines).filter(
+    (own) => own.supplyPointId === line.supplyPointId && own.unit === line.unit && hasReadingsBehind(own),
+  )
   return row.supply.energyType === 'electricity'
     ? findElectricity(db, scope, bill, line, all, row)
     : findOther(db, scope, bill, line, all, row)
