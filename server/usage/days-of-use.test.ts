@@ -415,6 +415,29 @@ test('corrections of two supply points add up, also where only one has one', () 
   ])
 })
 
+test('each correction is told once with the bill period of its supply point, where another is billed on other days', () => {
+  const [part] = [...(billedMay(40, 4_485)?.values() ?? [])]
+  if (!part) throw new Error('nothing was billed')
+  const periods = [
+    { startDay: '2026-04-16', endDay: '2026-05-15' },
+    { startDay: '2026-05-16', endDay: '2026-06-15' },
+  ]
+  const whole = eachDay('2026-04-16', '2026-06-15').map((day): [string, number[]] => [day, half(0)])
+  const apart = {
+    ...read(...whole, ['2026-05-10', half(1_000)], ['2026-05-20', half(500)]),
+    windows: windowsOf(periods, '2025-01-01'),
+    billed: new Map(periods.map((period) => [period.startDay, { ...part, ...period }])),
+  }
+  // Eight kilowatt-hours more than billed, then sixteen less.
+  const corrected = [
+    { startDate: '2026-04-16', endDate: '2026-05-15', kwh: 8, costNZD: 1.84 },
+    { startDate: '2026-05-16', endDate: '2026-06-15', kwh: -16, costNZD: -3.68 },
+  ]
+  for (const span of [may, { first: '2026-05-10', last: '2026-06-10' }]) {
+    expect(correctionsOf(daysOfUse([readMay(), apart], span), false)).toEqual(corrected)
+  }
+})
+
 test('a bill over nothing of worth shares out nothing', () => {
   const uncharged = { ...tariff, dailyCharge: '0' }
   const free = { ...read(), tariffAt: () => uncharged, billed: billedMay(0, 0) }

@@ -51,13 +51,16 @@ export interface HalfHours {
   statuses: string
 }
 
+/** A bill period of one supply point that was corrected after it was billed. */
+type CorrectedPeriod = BillWindow & Correction
+
 /** A local day of one or several supply points together. */
 export interface DayOfUse extends ByRate {
   localDay: string
-  /** the bill period it is in */
+  /** the bill period it is in; of several supply points, that of the first */
   window: BillWindow
-  /** what readings that came after its period's bill change of that bill */
-  correction: Correction | undefined
+  /** what readings that came after bills change of the bill periods it is in; each the same object on all days of its period */
+  corrections: readonly CorrectedPeriod[]
   /** watt-hours of each trading period; null where there is no value, empty where the day has none */
   wattHours: readonly (number | null)[]
   /** true where readings are missing that a meter has, or still has to send */
@@ -131,6 +134,7 @@ function daysOfWindow(
     priceOfWh = centsPerWh,
     isCostAbout = false,
   } = part ? comparedWithBill(part, inputs, isPeriodReadWhole(supply, window)) : {}
+  const corrections = correction ? [{ ...window, ...correction }] : []
   const bill = new GrowingBill(billed)
   const charges = new GrowingBill(billedCharges)
   const share = billedCharges ? billedCharges.cents / billedCharges.worthCents : 1
@@ -148,7 +152,7 @@ function daysOfWindow(
       return {
         localDay,
         window,
-        correction,
+        corrections,
         wattHours,
         lacksReadings,
         isEstimated: statuses.includes('E'),
@@ -313,13 +317,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
   return {
     localDay: a.localDay,
     window: a.window,
-    correction:
-      a.correction || b.correction
-        ? {
-            wattHours: (a.correction?.wattHours ?? 0) + (b.correction?.wattHours ?? 0),
-            cents: (a.correction?.cents ?? 0) + (b.correction?.cents ?? 0),
-          }
-        : undefined,
+    corrections: [...a.corrections, ...b.corrections],
     wattHours: longer.wattHours.map((_, i) => plus(a.wattHours[i], b.wattHours[i])),
     lacksReadings: a.lacksReadings || b.lacksReadings,
     isEstimated: a.isEstimated || b.isEstimated,
@@ -347,11 +345,19 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
   }
 }
 
-/** The bill periods of these days that were corrected after they were billed, oldest first. */
+/** The bill periods of these days that were corrected after they were billed, oldest first; supply points with the same one together. */
 export function correctionsOf(days: readonly DayOfUse[], kWhOnly: boolean): BillCorrection[] {
-  const byWindow = new Map(days.map(({ window, correction }) => [window.startDay, { window, correction }]))
-  return [...byWindow.values()].flatMap(({ window, correction }) => (correction ? [correctedBill(window, correction, kWhOnly)] : []))
+  const corrected = new Set(days.flatMap(({ corrections }) => corrections))
+  const byPeriod = Map.groupBy(corrected, ({ startDay, endDay }) => `${startDay} ${endDay}`)
+  return [...byPeriod]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([, own]) => correctedBill(own[0] as CorrectedPeriod, correctionTogether(own), kWhOnly)) // no group is empty
 }
+
+export const correctionTogether = (all: readonly Correction[]): Correction => ({
+  wattHours: sum(all.map(({ wattHours }) => wattHours)),
+  cents: sum(all.map(({ cents }) => cents)),
+})
 
 export const correctedBill = (window: BillWindow, { wattHours, cents }: Correction, kWhOnly: boolean): BillCorrection => ({
   startDate: window.startDay,

@@ -10,7 +10,7 @@ import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { sum } from '#lib/sum.ts'
 import { tariffsOf } from './cost.ts'
-import { correctedBill, type DayOfUse, hasReadings, partsOf } from './days-of-use.ts'
+import { correctedBill, correctionTogether, type DayOfUse, hasReadings, partsOf } from './days-of-use.ts'
 import { estimateDaily, isExportUncounted } from './estimate.ts'
 import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
@@ -37,15 +37,14 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
       return {
         lines,
         isShown: part !== undefined || days.some(hasReadings),
-        correction: days[0]?.correction,
+        corrections: days[0]?.corrections ?? [],
         discountCents: part?.discountCents ?? promptPaymentDiscountCents(total(lines), own.plan.promptPaymentDiscountRate),
       }
     }),
   )
   if (!parts.some(({ isShown }) => isShown)) return undefined
   const lines = parts.flatMap((part) => part.lines)
-  const corrections = parts.flatMap(({ correction }) => correction ?? [])
-  const corrected = { wattHours: sum(corrections.map(({ wattHours }) => wattHours)), cents: sum(corrections.map(({ cents }) => cents)) }
+  const corrections = parts.flatMap((part) => part.corrections)
   return {
     startDate: window.startDay,
     endDate: endDay,
@@ -61,7 +60,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     totalNzd: dollarsOf(total(lines)),
     gstNzd: dollarsOf(total(ofKind(lines, 'gst'))),
     discountNzd: dollarsOf(sum(parts.map(({ discountCents }) => discountCents))),
-    correction: corrections.length > 0 ? correctedBill(window, corrected, false) : undefined,
+    correction: corrections.length > 0 ? correctedBill(window, correctionTogether(corrections), false) : undefined,
   }
 }
 

@@ -150,7 +150,7 @@ async function findCorrections(db: Database, scope: Scope, bill: OwedBill, suppl
         : daysOfUse(
             [{ windows: periodsOf(supply.id).windows, tariffAt, readings, free: free.get(supply.id), billed: parts, charged: undefined }],
             { first: window.startDay, last: window.endDay },
-          )[0]?.correction
+          )[0]?.corrections[0]
     if (correction) found.set(supply.id, { window, correction })
   }
   return found

@@ -131,7 +131,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
         <p className={`quiet ${css.note}`}>{otherCostText(summary.otherCostNZD, scale)}</p>
       )}
       {summary.corrections.map((correction) => (
-        <Notice key={correction.startDate} title="Your readings were corrected">
+        <Notice key={`${correction.startDate} ${correction.endDate}`} title="Your readings were corrected">
           {correctionText(correction)} Your bill stays as it was{unit === 'dollars' && ', and the dollars here are what was billed'}.
         </Notice>
       ))}
