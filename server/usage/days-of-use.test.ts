@@ -322,6 +322,23 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([bothFree[0], bothFree[1], bothFree[47]]).toEqual([0, 0, 40.25])
 })
 
+test('a levy that the plan has not costs the same at each rate of the bill, and no day without use has a part of it', () => {
+  const nights = { ...tariff, dayRate: '0.35000', nightRate: '0.15000', nightFromHour: 0, nightToHour: 12, dailyCharge: '1.50000' }
+  const used = (own: typeof nights & { levyRate?: string }) => {
+    return { ...readMay(['2026-05-10', [...half(8_000, 24), ...half(4_000, 24)]]), tariffAt: () => own }
+  }
+  const lines = [energyLine(96, '0.35000'), energyLine(192, '0.15000'), chargeLine]
+  const levied = [...lines, lineOf('levy', { quantity: 288, rate: '0.02000', amountCents: 576 })]
+  // $33.60, $28.80, $5.76 and $45.00, and 15 %.
+  const prices = pricesOn(used(nights), 13_013, ...levied)
+  expect([prices[0], prices[47]]).toEqual([19.55, 42.55])
+  const days = daysOfUse([billedBy(used(nights), 13_013, ...levied)], may)
+  for (const { localDay, cents } of days) if (localDay !== '2026-05-10') expect(Math.abs(cents - 5_175 / 31)).toBeLessThan(3)
+  // One that the plan has now, and the bill had not.
+  const since = pricesOn(used({ ...nights, levyRate: '0.02000' }), 12_351, ...lines)
+  expect([since[0], since[47]]).toEqual([17.25, 40.25])
+})
+
 test('where a bill has several rates that are not the plan’s, what a half-hour cost is an estimate', () => {
   const nights = { ...tariff, nightRate: '0.10000', nightFromHour: 0, nightToHour: 12 }
   const isAbout = (own: typeof tariff, ...lines: BilledLine[]) => {

@@ -1,7 +1,7 @@
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { clockHours } from '#lib/trading-periods.ts'
-import { dollarsOf, grossRate } from '#lib/money.ts'
+import { dollarsOf, GST_RATE, grossRate } from '#lib/money.ts'
 import type { BillCorrection } from '#schemas/usage/entities.ts'
 import { billedPrice, type BilledPart, type BilledParts, chargeCentsOf, leftByDiscounts, supplyCentsOf } from '../billing/billed.ts'
 import { type Correction, correctionOf } from '../billing/correction.ts'
@@ -244,6 +244,9 @@ function priceOfWhOn(
     ofPlan.every(({ rate, wattHours }) => rate === 0 || wattHours === 0 || billed.rates.includes(rate))
   // Rates of the plan are those of the bill; what other readings take of each does not change them.
   const share = isOfPlan ? leftByDiscounts(bill, freeKwh) : planCents === 0 ? 1 : (billed.centsPerWh * paidKwh * 1000) / planCents
+  const planLevies = sum(parts.map(([{ levyRate = 0 }, { used }]) => Number(levyRate) * kwhOf(totalWhOf(used) - used.freeWh)))
+  // The bill's levies may be others.
+  const moreLevy = isOfPlan && paidKwh > 0 ? ((billed.levyRate - planLevies / paidKwh) * (1 + GST_RATE)) / 10 : 0
   return {
     // A bill may leave out what has no price.
     priceOfWh: (tariff, of) =>
@@ -251,7 +254,7 @@ function priceOfWhOn(
         ? 0
         : hasOneRate
           ? billed.centsPerWh
-          : centsPerWh(tariff, of) * share,
+          : (centsPerWh(tariff, of) + moreLevy) * share,
     isCostAbout: !hasOneRate && !isOfPlan,
   }
 }
