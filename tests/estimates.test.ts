@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { billSummaryWidget } from '#schemas/billing/routes.ts'
@@ -279,6 +279,33 @@ test('where electricity was given up and gas goes on, the bills to come are of g
   expect(silent.plan.status).toBe(404)
   const { months } = plan.body as BillPlan
   for (const { energies } of months) expect(energies.map(({ energyType }) => energyType)).toEqual(['naturalGas'])
+})
+
+test('a silent meter goes on where its bills are of two periods, and those of gas of one', async () => {
+  const place = places.find(({ username }) => username === 'rimu-cafe') as Place
+  const { db } = portal.database
+  const ofAccount = eq(bills.billingAccountId, place.billingAccountId)
+  const [newest, middle, oldest] = await db.select().from(bills).where(ofAccount).orderBy(desc(bills.endDay)).limit(3)
+  if (!newest || !middle || !oldest) throw new Error('the café has bills')
+  const ofThree = inArray(billLines.billId, [newest.id, middle.id, oldest.id])
+  const lines = await db
+    .delete(billLines)
+    .where(and(eq(billLines.supplyPointId, 'SP-200115-E'), ofThree))
+    .returning()
+  await db.insert(bills).values({ ...middle, id: 'TEST-two', startDay: oldest.startDay })
+  const together = lines.filter(({ billId }) => billId === middle.id)
+  await db.insert(billLines).values(together.map((line) => ({ ...line, billId: 'TEST-two' })))
+  const recent = gt(readingDays.localDay, addDays(localDayOf(new Date()), -130))
+  const days = await db
+    .delete(readingDays)
+    .where(and(eq(readingDays.billingAccountId, place.billingAccountId), recent))
+    .returning()
+  const { summary } = await estimatesOf(place)
+  await db.insert(readingDays).values(days)
+  await db.delete(billLines).where(eq(billLines.billId, 'TEST-two'))
+  await db.delete(bills).where(eq(bills.id, 'TEST-two'))
+  await db.insert(billLines).values(lines)
+  expect((summary.body as UsageSummary).supplyPointTypes).toEqual(['electricity', 'naturalGas'])
 })
 
 test.each([

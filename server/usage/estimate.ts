@@ -6,7 +6,7 @@ import type { Scope } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import { type BilledPart, findBilledParts } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
-import type { BillWindow } from '../billing/windows.ts'
+import { type BillWindow, daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { energyPeriods } from '../db/schema/readings.ts'
 import type { plans } from '../db/schema/supply.ts'
@@ -159,13 +159,24 @@ export async function findSupplying(db: Database, scope: Scope, supplies: Suppli
   return supplies.filter((own) => reporting.includes(own) || areBilled[silent.indexOf(own)])
 }
 
-/** Whether the newest bill charges for the supply of one of these: it may go on though its meter is silent. */
+/** Bill periods of as many months differ by some days. */
+const DAYS_APART = 7
+
+/**
+ * Whether the newest bill charges for the supply of one of these: it may go on though its meter is silent. Where another energy is billed
+ * more often, a bill is the newest until the next one of as many days has ended.
+ */
 async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies): Promise<boolean> {
-  const { windows, lastBilledDay } = await findWindows(db, scope)
+  const { windows, lastBilledDay, bySupply: periodsOf } = await findWindows(db, scope)
   if (!lastBilledDay) return false
-  const { startDay, endDay } = windows.at(lastBilledDay)
-  const billed = await findBilledParts(db, scope, startDay, endDay)
-  return supplies.some(({ supply }) => [...(billed.get(supply.id)?.values() ?? [])].some(isSupplyCharged))
+  const areCharged = supplies.map(async ({ supply: { id } }) => {
+    const own = periodsOf(id)
+    const days = own.lastBilledDay ? daysInWindow(own.windows.at(own.lastBilledDay)) : 0
+    const first = firstOf([windows.at(lastBilledDay).startDay, addDays(lastBilledDay, DAYS_APART - days)]) ?? lastBilledDay
+    const billed = await findBilledParts(db, scope, first, lastBilledDay)
+    return [...(billed.get(id)?.values() ?? [])].some(isSupplyCharged)
+  })
+  return (await Promise.all(areCharged)).includes(true)
 }
 
 const isSupplyCharged = ({ lines }: BilledPart) =>
