@@ -105,8 +105,7 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
   const latestDay = isGas ? latestDayOf(supplies) : lastDayOf(supplies)
   if (!latestDay) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
-  const supplying = isGas ? [] : await findSupplying(db, scope, supplies)
-  const goesOn = supplies.map((own) => supplying.includes(own))
+  const goesOn = isGas ? [] : await findGoingOn(db, scope, supplies)
   return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied, goesOn }
 }
 
@@ -157,6 +156,12 @@ export async function findSupplying(db: Database, scope: Scope, supplies: Suppli
   const isReplaced = (own: Read) => reporting.some((other) => daysUntil(own, other) <= MOST_DAYS_BETWEEN)
   const areBilled = await Promise.all(silent.map((own) => !isReplaced(own) && isOnNewestBill(db, scope, [own])))
   return supplies.filter((own) => reporting.includes(own) || areBilled[silent.indexOf(own)])
+}
+
+/** By supply point, whether it still supplies, so that more is expected since its last readings: also of a meter that is some days late. */
+export async function findGoingOn(db: Database, scope: Scope, supplies: Supplies): Promise<boolean[]> {
+  const supplying = await findSupplying(db, scope, supplies)
+  return supplies.map((own) => supplying.includes(own))
 }
 
 /** Bill periods of as many months differ by some days. */

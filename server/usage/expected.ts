@@ -51,7 +51,7 @@ export function countSoFar(
  * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
  * known days add up to the expected total, to the cent. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
- * @param goesOn by supply point, whether it supplies though it has had no readings for long: more is expected of it since then
+ * @param goesOn by supply point, whether more is expected of it since its last readings
  */
 export function expectDays(
   supplied: readonly SuppliedDays[],

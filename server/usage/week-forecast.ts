@@ -7,7 +7,7 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 import { type Expectation, expectDays, knownDayOf } from './expected.ts'
-import { findSupplying } from './estimate.ts'
+import { findGoingOn } from './estimate.ts'
 import { findFirstReadingsBy, isReadByHand } from './first-readings.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { reasonsOf } from './forecast-reasons.ts'
@@ -33,8 +33,7 @@ export async function findWeekForecast(db: Database, scope: Scope): Promise<Week
   const today = todayOf(scope)
   // Last week's forecast looks as far back again from a week ago.
   const first = addDays(latestDay, -DAYS_OF_HISTORY - WEEK)
-  const supplying = await findSupplying(db, scope, supplies)
-  const goesOn = supplies.map((own) => supplying.includes(own))
+  const goesOn = await findGoingOn(db, scope, supplies)
   return weekForecastOf(await findSupplied(db, scope, supplies, first, addDays(today, WEEK)), { latestDay, today, kWhOnly, goesOn })
 }
 
