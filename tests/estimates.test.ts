@@ -308,6 +308,30 @@ test('a silent meter goes on where its bills are of two periods, and those of ga
   expect((summary.body as UsageSummary).supplyPointTypes).toEqual(['electricity', 'naturalGas'])
 })
 
+test('of a gas meter that is silent beside one that reports, more is expected for as long as bills charge for it', async () => {
+  const place = places.find(({ username }) => username === 'aroha') as Place
+  const { db } = portal.database
+  const [own, id] = ['SP-100201-G', 'TEST-gas']
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, own))
+  if (!supply) throw new Error('Aroha has gas')
+  const until = lte(energyPeriods.endDay, addDays(localDayOf(new Date()), -60))
+  const periods = await db
+    .select()
+    .from(energyPeriods)
+    .where(and(eq(energyPeriods.supplyPointId, own), until))
+  const lines = await db.select().from(billLines).where(eq(billLines.supplyPointId, own))
+  await db.insert(supplyPoints).values({ ...supply, id })
+  await db.insert(energyPeriods).values(periods.map((period) => ({ ...period, supplyPointId: id })))
+  const expectedKwh = async () => valueIn('kwh', ((await estimatesOf(place)).summary.body as UsageSummary).estimatedUsage) ?? 0
+  const unbilled = await expectedKwh()
+  await db.insert(billLines).values(lines.map((line) => ({ ...line, position: line.position + 100, supplyPointId: id })))
+  const billed = await expectedKwh()
+  await db.delete(billLines).where(eq(billLines.supplyPointId, id))
+  await db.delete(energyPeriods).where(eq(energyPeriods.supplyPointId, id))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, id))
+  expect(billed / unbilled).toBeGreaterThan(1.1)
+})
+
 test.each([
   ['rimu-cafe', 'SP-200115-G'],
   ['aroha', 'SP-100201-G'],

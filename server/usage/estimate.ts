@@ -98,14 +98,14 @@ export async function estimateDaily(db: Database, scope: Scope, energyType: Dail
 
 /** What is stored of an energy, and which days of a span to count: where it has ended, none after its last readings. */
 async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { first, last }: Span, from: (latestDay: string) => string) {
-  const all = await findSupplies(db, scope)
   const isGas = energyType === 'naturalGas'
-  const supplies = all.filter(({ supply }) => supply.energyType === energyType && (supply.isAdvanced || !isGas))
+  const all = (await findSupplies(db, scope)).filter(({ supply }) => supply.energyType === energyType && (supply.isAdvanced || !isGas))
   // Electricity is counted by its half-hours alone, also where periods are sent of a meter that is read by hand.
-  const latestDay = isGas ? latestDayOf(supplies) : lastDayOf(supplies)
+  const supplies = isGas ? all.map((own) => ({ ...own, firstDay: own.firstPeriodDay, lastDay: own.lastPeriodDay })) : all
+  const latestDay = lastDayOf(supplies)
   if (!latestDay) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
-  const goesOn = isGas ? [] : await findGoingOn(db, scope, supplies)
+  const goesOn = await findGoingOn(db, scope, supplies)
   return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied, goesOn }
 }
 
@@ -149,7 +149,7 @@ export function successorsOf<Own extends Read>(ended: readonly Read[], others: r
   return ended.map((own) => next.get(own))
 }
 
-/** Of a site’s electricity, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
+/** Of one energy of a site, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
 export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
   const reporting = stillSupplying(supplies)
   const silent = supplies.filter((own) => !reporting.includes(own))
