@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, billYear, daysBetween, yearBefore } from '#lib/calendar.ts'
 import { advancedGasBillPeriod, aggregatedSiteGas, naturalGasUsage } from '#schemas/gas/routes.ts'
@@ -288,6 +288,15 @@ test('a fee on a bill is part of what gas cost, not of what its energy did', asy
       { ...own, ...gst, position: 91 },
     ])
     expect(await windowOf(tx)).toEqual({ ...before, cents: before.cents + 6_900 })
+    // Where nothing was used, a fee beside the daily charges is no energy either.
+    const isOfGas = and(eq(billLines.billId, own.billId), eq(billLines.supplyPointId, GAS.aroha))
+    await tx.delete(billLines).where(and(isOfGas, inArray(billLines.kind, ['energy', 'levy'])))
+    const inPeriod = between(energyPeriods.startDay, before.startDay, before.endDay)
+    await tx
+      .update(energyPeriods)
+      .set({ quantity: '0' })
+      .where(and(eq(energyPeriods.supplyPointId, GAS.aroha), inPeriod))
+    expect(await windowOf(tx)).toMatchObject({ wattHours: 0, energyCents: 0 })
     tx.rollback()
   })
   await expect(changing).rejects.toThrow(TransactionRollbackError)

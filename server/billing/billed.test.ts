@@ -108,7 +108,7 @@ test('what a line takes back counts below zero, also where the bill writes its q
   const reversed = billed(['417.204', '0.30110', '125.62'], ['417.204', '0.30110', '-125.62'], ['391.204', '0.30110', '117.79'])
   expect(correctionOf(reversed, [used(391_204)])).toBeUndefined()
   // $117.79 and 15 %: no more was taken for supply.
-  expect(supplyCentsOf({ ...reversed, cents: 13_546 })).toBe(13_546)
+  expect(supplyCentsOf({ ...reversed, cents: 13_546 }, 391_204)).toBe(13_546)
   const quantities = (lines: Stored[], among?: Stored[]) => withTakenBack(lines, among).map(({ quantity }) => quantity)
   const [note, levied] = [line('E', '-30.00', { quantity: '100' }), line('E', '-30.00', { quantity: '100', kind: 'levy' })]
   expect(quantities([note, levied], [line('E', '90.00', { quantity: '300' })])).toEqual(['-100', '100'])

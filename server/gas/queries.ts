@@ -115,7 +115,7 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
     const part = found.days > 0 ? billed?.get(window.startDay) : undefined
     if (!part) return found
     const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
-    const supplyCents = supplyCentsOf(part)
+    const supplyCents = supplyCentsOf(part, found.wattHours)
     const chargeCents = Math.min(supplyCents, Math.round(chargeCentsOf(part) * leftByDiscounts(part, 0)))
     return { ...found, cents: part.cents, chargeCents, energyCents: supplyCents - chargeCents, correction }
   })

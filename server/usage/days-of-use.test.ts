@@ -257,6 +257,13 @@ test('what is paid for exports is beside the daily charges where nothing was use
   expect([total('cents'), total('supplyCents'), total('chargeCents')]).toEqual([-575, 5_175, 5_175])
 })
 
+test('fees of a bill on which nothing was used are beside its daily charges too', () => {
+  const fee = lineOf('other', { quantity: 1, unit: 'each', rate: '30.00000', amountCents: 3_000 })
+  const days = daysOfUse([billedBy(readMay(), 8_625, chargeLine, fee)], may)
+  const total = (of: 'cents' | 'supplyCents' | 'chargeCents') => days.reduce((all, day) => all + day[of], 0)
+  expect([total('cents'), total('supplyCents'), total('chargeCents')]).toEqual([8_625, 5_175, 5_175])
+})
+
 test('energy that a bill calls nothing is shared by use beside its daily charge', () => {
   const energy = lineOf('other', { quantity: 1, unit: 'each', rate: '200.00000', amountCents: 20_000 })
   const used = { ...readMay(['2026-05-10', half(1_000)]), free: new Map([['2026-05-10', new Set([0])]]) }

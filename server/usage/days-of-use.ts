@@ -204,7 +204,7 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
     const more = energyCentsOf(tariff, own.used, priceOfWh) - energyCentsOf(tariff, own.used)
     return ofCharges ? more + (ofCharges.cents / ofCharges.worthCents - 1) * chargeCentsOn(tariff) * own.days : more
   }
-  const cents = supplyCentsOf(part)
+  const cents = supplyCentsOf(part, sum(used.map(({ wattHours }) => wattHours)))
   const worthCents = planCents + sum([...parts].map((own) => moreCentsOf(...own)))
   // At a bill's prices the readings may be worth next to nothing, which shares out nothing; then the plan's do.
   const isTold = worthCents > 0 && worthCents * 10 > cents
