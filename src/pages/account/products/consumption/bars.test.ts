@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { UsageItem, UsageSeries } from '#schemas/usage/entities.ts'
 import { plainSpaces } from '../../../../../tests/plain-spaces.ts'
-import { barsOf, headingsOf, sentenceOf } from './bars.ts'
+import { areDivided, barsOf, headingsOf, sentenceOf } from './bars.ts'
 
 function seriesOf(day: string, count: number, change: (i: number) => Partial<UsageItem> = () => ({})): UsageSeries {
   const items = Array.from(
@@ -121,6 +121,18 @@ test('of a month, the estimated share of the column is hatched, and how many day
     ['base', 60],
     ['solid', 54],
     ['hatched', 6],
+  ])
+})
+
+test('columns that have exports or fees of a bill in them are not divided, those of half-hours are', () => {
+  const year = seriesOf('2026-05-01', 1, () => ({ endDate: '2026-05-31', kwh: 310, costNZD: 40, dailyChargeNZD: 60, daysWithUsage: 31 }))
+  const withExports = { ...year, summary: { ...year.summary, otherCostNZD: -110 } }
+  const drawnIn = (series: UsageSeries, scale: 'day' | 'year') => drawn(barsOf(series, { ...day, scale, unit: 'dollars' })[0]?.parts)
+  expect([drawnIn(withExports, 'year'), areDivided(withExports, { scale: 'year', unit: 'dollars' })]).toEqual([[['solid', 40]], false])
+  const halfHours = seriesOf('2026-05-05', 48, () => ({ energyCostNZD: 0.07, dailyChargeNZD: 0.04 }))
+  expect(drawnIn({ ...halfHours, summary: withExports.summary }, 'day')).toEqual([
+    ['base', 0.04],
+    ['solid', 0.07],
   ])
 })
 

@@ -58,13 +58,19 @@ function heightOf(unit: Unit, item: UsageItem): number | undefined {
   return energyCostNZD === undefined ? costNZD : energyCostNZD + dailyChargeNZD
 }
 
+/** Whether columns are divided into daily charge and energy: not where exports and fees of a bill are in them too. */
+export const areDivided = ({ items, summary }: UsageSeries, { scale, unit }: Pick<Shown, 'scale' | 'unit'>): boolean =>
+  unit === 'dollars' &&
+  (scale === 'day' || summary.otherCostNZD === undefined) &&
+  items.some(({ dailyChargeNZD = 0 }) => dailyChargeNZD > 0)
+
 /** What a column is made of, from the axis up: daily charge, free, actual and estimated energy. */
-function partsOf(unit: Unit, scale: Scale, item: UsageItem): BarPart[] | undefined {
+function partsOf(unit: Unit, scale: Scale, item: UsageItem, hasCharge: boolean): BarPart[] | undefined {
   const height = heightOf(unit, item)
   if (height === undefined) return undefined
   const { kwh = 0, freeKwh = 0, estimatedKwh = 0, type, isEstimated, dailyChargeNZD = 0 } = item
   const fill = type === 'powerShout' && isEstimated ? 'hatched' : FILL[type]
-  const base = unit === 'dollars' ? Math.max(0, Math.min(height, dailyChargeNZD)) : 0
+  const base = hasCharge ? Math.max(0, Math.min(height, dailyChargeNZD)) : 0
   const energy = height - base
   // Free energy costs nothing, so it is a part of the energy alone.
   const free = unit === 'kwh' ? Math.min(energy, freeKwh) : 0
@@ -130,6 +136,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
   const pairs = beside ? pairedBy(items, scale) : []
   const expectedOn = new Map(expected.map((day) => [day.date, day]))
   const columns = columnsOf(series, shown)
+  const hasCharge = areDivided(series, shown)
   return items.map((item, i): Bar => {
     const at = besidePairs.indexOf(pairs[i] ?? '')
     const other = beside?.items[at]
@@ -146,7 +153,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
       value: ahead ? (unit === 'dollars' ? ahead.costNZD : ahead.kwh) : heightOf(unit, item),
       text: ahead ? `${aheadText(unit, ahead)} expected` : `${amountText(unit, item)}${remarkText(item, scale)}`,
       fill: ahead ? 'expected' : FILL[item.type],
-      parts: ahead ? undefined : partsOf(unit, scale, item),
+      parts: ahead ? undefined : partsOf(unit, scale, item, hasCharge),
       cells: columns.map((column) => cells[column]),
       beside: beside && {
         value: other && heightOf(unit, other),

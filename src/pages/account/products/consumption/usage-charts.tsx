@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
 import { Total } from '../layout.tsx'
-import { barsOf, headingsOf, sentenceOf } from './bars.ts'
+import { areDivided, barsOf, headingsOf, sentenceOf } from './bars.ts'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import { compareWith, go } from './go.ts'
@@ -49,7 +49,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
     ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: 'Last year' }]),
   ]
   const hasEstimates = items.some(({ isEstimated, estimatedKwh = 0 }) => isEstimated || estimatedKwh > 0)
-  const hasCharge = unit === 'dollars' && items.some(({ dailyChargeNZD = 0 }) => dailyChargeNZD > 0)
+  const hasCharge = areDivided(series, { scale, unit })
   const hasFree = summary.freeKwh > 0 && unit === 'kwh'
   const legend: Partial<Record<Fill, string>> = {
     base: hasCharge ? 'Daily charge' : undefined,
