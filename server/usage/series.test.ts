@@ -53,6 +53,13 @@ test('what bills have of exports and fees is told beside their total, a cent of 
   expect([tell(-450), tell(1), tell(0), tell(-450, true)]).toEqual([-4.5, undefined, undefined, undefined])
 })
 
+test('that costs are an estimate by their bill is told, and not to a buying group', () => {
+  const [read] = days({ '2026-06-30': { wattHours: halfHours(500) } }, { first: '2026-06-30', last: '2026-06-30' })
+  const tell = (isCostAbout: boolean, kWhOnly = false) =>
+    summaryOf([{ ...(read as DayOfUse), isCostAbout }], { kWhOnly, hasNightRate: true }).isCostAbout
+  expect([tell(true), tell(false), tell(true, true)]).toEqual([true, undefined, undefined])
+})
+
 test('a half-hour that is missing makes its day partial, and a month only what is more than one day in thirty', () => {
   const june = eachDay('2026-06-01', '2026-06-30')
   const missingIn = (granularity: Granularity, nulls: (i: number) => number) => {

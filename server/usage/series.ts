@@ -94,6 +94,7 @@ export function summaryOf(
     dailyChargeNZD: kWhOnly || totalOf('exactChargeCents') === 0 ? undefined : dollarsOf(Math.round(totalOf('exactChargeCents'))),
     // A cent or two may come from how a bill rounds its GST.
     otherCostNZD: kWhOnly || Math.abs(otherCents) < 10 ? undefined : dollarsOf(otherCents),
+    isCostAbout: (!kWhOnly && days.some((day) => day.isCostAbout)) || undefined,
     dailyAverage: dailyAverageOf(days, kWhOnly),
     hasNightRate,
     dayKwh: kwhOf(totalOf('dayWh')),

@@ -16,6 +16,7 @@ import { Figure, Figures } from '#ui/figures.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { momentText } from '#ui/time.tsx'
+import { costAboutText } from '../cost-about.ts'
 import { Total } from '../layout.tsx'
 import { areDivided, barsOf, headingsOf, sentenceOf } from './bars.ts'
 import { compare as compareSeries } from './comparison.ts'
@@ -129,6 +130,9 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       )}
       {unit === 'dollars' && summary.otherCostNZD !== undefined && (
         <p className={`quiet ${css.note}`}>{otherCostText(summary.otherCostNZD, scale)}</p>
+      )}
+      {unit === 'dollars' && summary.isCostAbout && (
+        <p className={`quiet ${css.note}`}>{costAboutText(`each ${scale === 'day' ? 'half-hour' : scale === 'year' ? 'month' : 'day'}`)}</p>
       )}
       {summary.corrections.map((correction) => (
         <Notice key={`${correction.startDate} ${correction.endDate}`} title="Your readings were corrected">

@@ -64,6 +64,13 @@ test('dollars say what of their total is for exports and fees', async () => {
   const summary = { ...april.summary, totalCostNZD: -4.2, otherCostNZD: -4.5 }
   show('?view=month&at=2026-04', () => Response.json({ ...april, summary }))
   await screen.findByText(/^Other amounts on your bills, .* make the total \$4\.50 less\./)
+  expect(screen.queryByText(/is an estimate/)).toBeNull()
+})
+
+test('dollars say where bills have rates that the plan has not', async () => {
+  const april = monthOf('2026-04-01', '2026-04-30')
+  show('?view=month&at=2026-04', () => Response.json({ ...april, summary: { ...april.summary, totalCostNZD: 0.3, isCostAbout: true } }))
+  await screen.findByText(/rates whose hours we don’t know, so what each day cost on them is an estimate/)
 })
 
 test('a month before without readings is said to have none', async () => {

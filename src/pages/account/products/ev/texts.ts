@@ -5,6 +5,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { numberFormat } from '#lib/number-format.ts'
 import { unbroken } from '#lib/unbroken.ts'
+import { costAboutText } from '../cost-about.ts'
 
 const whole = numberFormat({ maximumFractionDigits: 0 })
 const tenths = numberFormat({ maximumFractionDigits: 1 })
@@ -35,7 +36,7 @@ export function costText({ costNzd, foreignCost, place }: Pick<ChargingSession, 
   return place === 'home' ? '' : 'Not settled yet'
 }
 
-export const COST_ABOUT = 'Some of your bills have rates whose hours we don’t know, so what charging at home cost on them is an estimate.'
+export const COST_ABOUT = costAboutText('charging at home')
 
 /** What a month’s charging was at home and in public, at different prices, in lines. @param isApart one of the months has both */
 export function placesText({ kwh, costNzd, public: inPublic }: Omit<ChargingMonth, 'sessions' | 'kgCo2'>, isApart: boolean): string[] {
