@@ -227,14 +227,13 @@ test('a connection that has ended is part of no bill to come, unless another one
   const place = places.find(({ username }) => username === 'hemi') as Place
   const planOf = async () => (await estimatesOf(place)).plan.body as BillPlan
   const before = await planOf()
-  /** Of each bill after the running one, how its electricity compares with before. */
-  const changes = ({ months }: BillPlan) =>
-    months.slice(1).map(({ energies }, i) => {
-      const [now, then] = [energies, before.months[i + 1]?.energies ?? []].map((own) =>
-        own.find(({ energyType }) => energyType === 'electricity'),
-      )
-      return cents(now?.amountNzd) / cents(then?.amountNzd)
-    })
+  /** How the electricity of a bill compares with before. */
+  const changeOf = (plan: BillPlan, i: number) => {
+    const [now, then] = [plan, before].map(({ months }) => months[i]?.energies.find(({ energyType }) => energyType === 'electricity'))
+    return cents(now?.amountNzd) / cents(then?.amountNzd)
+  }
+  /** Of each bill after the running one. */
+  const changes = (plan: BillPlan) => plan.months.slice(1).map((_, i) => changeOf(plan, i + 1))
   const ofSite = and(eq(supplyPoints.siteId, place.siteId), eq(supplyPoints.energyType, 'electricity'))
   const [supply] = await db.select().from(supplyPoints).where(ofSite)
   if (!supply) throw new Error('Hemi has electricity')
@@ -250,9 +249,18 @@ test('a connection that has ended is part of no bill to come, unless another one
   // A meter that was replaced: what last year took is known of the one before.
   await db.delete(readingDays).where(until)
   const replaced = await planOf()
-  await db.insert(readingDays).values(days)
-  expect(replaced.months.map(({ basis }) => basis)).toEqual(before.months.map(({ basis }) => basis))
-  for (const change of changes(replaced)) expect(Math.abs(change - 1)).toBeLessThan(0.1)
+  // One that was replaced some weeks ago is expected to use no more.
+  const untilLately = and(ofSupply, lte(readingDays.localDay, addDays(localDayOf(new Date()), -20)))
+  const moved = await db.delete(readingDays).where(untilLately).returning()
+  await db.insert(readingDays).values(moved.map((day) => ({ ...day, supplyPointId: 'TEST-ended' })))
+  const replacedLately = await planOf()
+  await db.delete(readingDays).where(and(eq(readingDays.supplyPointId, 'TEST-ended'), gt(readingDays.localDay, endedOn)))
+  await db.insert(readingDays).values([...days, ...moved])
+  for (const { months } of [replaced, replacedLately]) {
+    expect(months.map(({ basis }) => basis)).toEqual(before.months.map(({ basis }) => basis))
+  }
+  for (const change of [...changes(replaced), ...changes(replacedLately)]) expect(Math.abs(change - 1)).toBeLessThan(0.1)
+  expect(changeOf(replacedLately, 0)).toBeLessThan(1.3)
 
   // Two that were made one: since then, the other takes twice as much.
   const since = await db

@@ -149,13 +149,20 @@ export function successorsOf<Own extends Read>(ended: readonly Read[], others: r
   return ended.map((own) => next.get(own))
 }
 
+/** One meter may be some days later than another; one that was replaced sends nothing more. */
+const MOST_DAYS_LATE = 7
+
+const isReplacedBy = (own: Read, other: Read): boolean =>
+  hasEnded(own.lastDay, other.lastDay ?? undefined, MOST_DAYS_LATE) &&
+  daysUntil(own, other) <= MOST_DAYS_BETWEEN &&
+  (own.firstDay ?? '') < (other.firstDay ?? '')
+
 /** Of one energy of a site, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
 export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
   const reporting = stillSupplying(supplies)
-  const silent = supplies.filter((own) => !reporting.includes(own))
-  const isReplaced = (own: Read) => reporting.some((other) => daysUntil(own, other) <= MOST_DAYS_BETWEEN)
-  const areBilled = await Promise.all(silent.map((own) => !isReplaced(own) && isOnNewestBill(db, scope, [own])))
-  return supplies.filter((own) => reporting.includes(own) || areBilled[silent.indexOf(own)])
+  const left = supplies.filter((own) => !reporting.some((other) => isReplacedBy(own, other)))
+  const goOn = await Promise.all(left.map((own) => reporting.includes(own) || isOnNewestBill(db, scope, [own])))
+  return left.filter((_, i) => goOn[i])
 }
 
 /** By supply point, whether it still supplies, so that more is expected since its last readings: also of a meter that is some days late. */

@@ -75,6 +75,9 @@ test('of a supply point that has ended nothing more is expected, and it takes no
   }
   const span = { ...june, first: '2026-06-21' }
   expect(expectDays([going, readUpTo('2026-05-19')], span)?.expected).toEqual(expectDays([going], span)?.expected)
+  // One that was replaced some days ago.
+  const replaced = expectDays([going, readUpTo('2026-06-10')], { ...span, goesOn: [true, false] })
+  expect(replaced?.expected).toEqual(expectDays([going], span)?.expected)
   // One that goes on though it is silent takes as much as it did, from its last readings on.
   const [silent, span31] = [readUpTo('2026-05-19'), { ...june, first: '2026-06-01' }]
   const more = (from: typeof span) => {

@@ -51,7 +51,7 @@ export function countSoFar(
  * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
  * known days add up to the expected total, to the cent. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
- * @param goesOn by supply point, whether more is expected of it since its last readings
+ * @param goesOn by supply point, whether more is expected of it since its last readings; where absent, they tell
  */
 export function expectDays(
   supplied: readonly SuppliedDays[],
@@ -61,7 +61,7 @@ export function expectDays(
   const known = supplied.map((own) => daysOfUse([own], history))
   const isOver = (days: readonly DayOfUse[]) => hasEnded(days.findLast(hasReadings)?.localDay, latestDay)
   // Where all are, none is known to have ended.
-  const isSupplying = (days: readonly DayOfUse[], i: number) => goesOn[i] || !isOver(days) || known.every(isOver)
+  const isSupplying = (days: readonly DayOfUse[], i: number) => goesOn[i] ?? (!isOver(days) || known.every(isOver))
   const lastKnown = (days: readonly DayOfUse[], i: number) => (goesOn[i] && days.findLast(hasReadings)?.localDay) || latestDay
   const outlooks = known.map((days, i) => (isSupplying(days, i) ? outlookOf(days, lastKnown(days, i), last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
