@@ -83,6 +83,10 @@ test('of a supply point that has ended nothing more is expected, and it takes no
   const more = (from: typeof span) => {
     const [both, alone] = [expectDays([going, silent], { ...from, goesOn: [true, true] }), expectDays([going], from)]
     expect(both?.actual.wattHours).toBe(alone?.actual.wattHours)
+    // Up to the latest day the course has what was read, and at the end all that is expected.
+    const { course = [], actual, expected } = both ?? {}
+    for (const day of course.filter(({ localDay }) => localDay === june.latestDay)) expect(day).toMatchObject({ ...actual })
+    expect(course.at(-1)).toMatchObject({ ...expected })
     return (both?.expected.wattHours ?? 0) - (alone?.expected.wattHours ?? 0)
   }
   expect([more(span), more(span31)]).toEqual([300_000, 900_000])

@@ -43,13 +43,17 @@ export function countSoFar(
   supplied: readonly SuppliedDays[],
   { first, last, latestDay }: { first: string; last: string; latestDay: string },
 ): Expectation['actual'] | undefined {
-  const soFar = first > latestDay ? [] : daysOfUse(supplied, { first, last: last < latestDay ? last : latestDay })
+  const soFar = daysSoFar(supplied, { first, last, latestDay })
   return soFar.some(hasReadings) || last > latestDay ? totalOf(soFar) : undefined
 }
 
+const daysSoFar = (supplied: readonly SuppliedDays[], { first, last, latestDay }: { first: string; last: string; latestDay: string }) =>
+  first > latestDay ? [] : daysOfUse(supplied, { first, last: last < latestDay ? last : latestDay })
+
 /**
  * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
- * known days add up to the expected total, to the cent. Undefined without any known or expected day.
+ * known days add up to the expected total, to the cent, but for what is expected of a meter that is behind: that is in the
+ * total alone. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
  * @param goesOn by supply point, whether more is expected of it since its last readings; where absent, they tell
  */
@@ -66,17 +70,18 @@ export function expectDays(
   const outlooks = known.map((days, i) => (isSupplying(days, i) ? outlookOf(days, lastKnown(days, i), last) : undefined))
   const ahead = supplied.map((own, i) => ({ ...own, expected: outlooks[i] && byRateOf(own, known[i] ?? [], outlooks[i]) }))
   const all = daysOfUse(ahead, { first, last })
-  const soFar = all.filter(({ localDay }) => localDay <= latestDay)
   const toCome = all.filter(({ localDay }) => localDay > latestDay)
-  const actual = countSoFar(supplied, { first, last, latestDay })
-  if (!actual) return undefined
+  const soFar = daysSoFar(supplied, { first, last, latestDay })
+  if (!soFar.some(hasReadings) && toCome.length === 0) return undefined
   // Supply points of one home go up and down together, so their ranges do not add up: the whole has its own, by the meters that report.
   const supplying = known.filter(isSupplying)
   const reporting = supplying.filter((days) => !isOver(days))
   const [one, ...others] = reporting.length > 0 ? reporting : supplying
   const together = one && (others.length === 0 ? outlooks[known.indexOf(one)] : outlookOf(daysTogether([one, ...others]), latestDay, last))
   const price = marginalPrice(supplied, toCome)
-  const course = courseOf(soFar, toCome, { together, price })
+  const [actual, upToLatest] = [totalOf(soFar), totalOf(all.slice(0, soFar.length))]
+  const behind = { wattHours: upToLatest.wattHours - actual.wattHours, cents: upToLatest.cents - actual.cents }
+  const course = courseOf(soFar, toCome, { together, price, behind })
   const total = course.at(-1)
   if (!total) return undefined
   const { localDay: _, ...expected } = total
@@ -121,17 +126,19 @@ function rangeAround(
   }
 }
 
+/** @param behind what is expected of days before the first one to come, which has it in its total; the last day, where none is to come */
 function courseOf(
   soFar: readonly DayOfUse[],
   toCome: readonly DayOfUse[],
-  { together, price }: { together: Outlook | undefined; price: number },
+  { together, price, behind }: { together: Outlook | undefined; price: number; behind: Expectation['actual'] },
 ): Expectation['course'] {
   const knownWh = totalOf(soFar).wattHours
   let wattHours = 0
   let cents = 0
+  const joinsAt = toCome.length > 0 ? soFar.length : soFar.length - 1
   return [...soFar, ...toCome].map((day, i) => {
-    wattHours += day.totalWh
-    cents += day.cents
+    wattHours += day.totalWh + (i === joinsAt ? behind.wattHours : 0)
+    cents += day.cents + (i === joinsAt ? behind.cents : 0)
     const ahead = i + 1 - soFar.length
     const margin = ahead > 0 ? together?.marginOf(ahead) : undefined
     return { localDay: day.localDay, ...rangeAround({ wattHours, cents }, margin, { price, mostLessWh: Math.max(0, wattHours - knownWh) }) }
