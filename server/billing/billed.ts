@@ -196,13 +196,13 @@ export function leftByDiscounts({ lines }: Pick<BilledPart, 'lines'>, freeKwh: n
  * What a bill charged for a watt-hour that was used, GST included, not rounded: with levies and less discounts, on average of its rates.
  * Exports, fees and what is given back have no part in it.
  * @param freeKwh used in free power hours
- * @returns also its rates and what its levies come to a kilowatt-hour, in dollars without GST; nothing where the lines are shares of the
- * account's, which may be of another energy, or none is of kilowatt-hours
+ * @returns also its kilowatt-hours, its rates and what its levies come to a kilowatt-hour, in dollars without GST; nothing where the lines
+ * are shares of the account's, which may be of another energy, or none is of kilowatt-hours
  */
 export function billedPrice(
   { lines }: Pick<BilledPart, 'lines'>,
   freeKwh: number,
-): { centsPerWh: number; rates: readonly number[]; levyRate: number } | undefined {
+): { centsPerWh: number; kwh: number; rates: readonly number[]; levyRate: number } | undefined {
   const used = lines.filter((line) => line.unit === 'kWh' && line.step !== Infinity && isUsed(line))
   const byRate = [...Map.groupBy(ofKind(used, 'energy'), ({ rate }) => Number(rate))]
     .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) - (rate === 0 ? freeKwh : 0) }))
@@ -214,6 +214,7 @@ export function billedPrice(
   const netCents = (sum(byRate.map((own) => own.rate * 100 * own.kwh)) + total(levies)) * leftByDiscounts({ lines }, freeKwh)
   return {
     centsPerWh: (netCents * (1 + GST_RATE)) / kwh / 1000,
+    kwh,
     rates: byRate.map(({ rate }) => rate),
     levyRate: sum(levies.map(({ rate, quantity }) => Number(rate) * quantity)) / kwh,
   }

@@ -316,6 +316,13 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   const lines = [energyLine(96, '0.35000'), energyLine(184, '0.00000'), energyLine(8, '0.00000'), chargeLine]
   const untold = pricesOn(freeNights, 9_000, energyLine(96, '0.35000'), chargeLine)
   expect([untold[0], untold[47]]).toEqual([0, 40.25])
+  // Before the nights were free, at the same price by day.
+  expect(new Set(pricesOn(freeNights, 16_767, energyLine(288, '0.35000'), chargeLine))).toEqual(new Set([40.25]))
+  // The levy is on the nights too.
+  const withLevy = { ...freeNights, tariffAt: () => ({ ...nights, nightRate: '0.00000', levyRate: '0.00190' }) }
+  const levy = lineOf('levy', { quantity: 288, rate: '0.00190', amountCents: 55 })
+  const levied = pricesOn(withLevy, 9_102, energyLine(96, '0.35000'), energyLine(192, '0.00000'), levy, chargeLine)
+  expect([levied[0], levied[47]]).toEqual([0.2185, 40.4685])
   const givenBack = lineOf('discount', { quantity: 1, unit: 'each', rate: '-2.40000', amountCents: -240 })
   // A rate that the bill has not: its prices are shared out by the plan's, and come to them.
   const peaks = { ...nights, peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }

@@ -247,10 +247,12 @@ function priceOfWhOn(
   const planLevies = sum(parts.map(([{ levyRate = 0 }, { used }]) => Number(levyRate) * kwhOf(totalWhOf(used) - used.freeWh)))
   // The bill's levies may be others.
   const moreLevy = isOfPlan && paidKwh > 0 ? ((billed.levyRate - planLevies / paidKwh) * (1 + GST_RATE)) / 10 : 0
+  const pricedKwh = kwhOf(sum(ofPlan.filter(({ rate }) => rate > 0).map(({ wattHours }) => wattHours)))
+  // A bill may leave out what has no price: then its kilowatt-hours are nearer to what was used at a price than to all that was used.
+  const leavesOut = isOfPlan && !billed.rates.includes(0) && billed.kwh * 2 < paidKwh + pricedKwh
   return {
-    // A bill may leave out what has no price.
     priceOfWh: (tariff, of) =>
-      of === 'freeWh' || (isOfPlan && Number(rateOf(tariff, of)) === 0)
+      of === 'freeWh' || (leavesOut && Number(rateOf(tariff, of)) === 0)
         ? 0
         : hasOneRate
           ? billed.centsPerWh
