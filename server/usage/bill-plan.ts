@@ -127,8 +127,9 @@ function electricityOf(connections: readonly Connection[], window: BillWindow, l
     // A year may have a day more than the year before.
     if (days.length >= count - 1) return { cents: billedCents(tariff, sumOfRates(days), count), isLastYears: true }
     const since = (first: string) => daysOfUse(connection, { first, last: latestDay }).filter(hasReadings)
+    const recent = since(span.first)
     // A silent meter may have had its last readings before.
-    const known = [span.first, yearBefore(latestDay)].map(since).find((some) => some.length > 0) ?? []
+    const known = recent.length > 0 ? recent : since(yearBefore(latestDay))
     const perDay = billedCents(tariff, sumOfRates(known), known.length) / Math.max(1, known.length)
     return { cents: Math.round(perDay * count), isLastYears: false }
   })
