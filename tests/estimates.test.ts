@@ -249,6 +249,19 @@ test('a connection that has ended is part of no bill to come, unless another one
   // A meter that was replaced: what last year took is known of the one before.
   await db.delete(readingDays).where(until)
   const replaced = await planOf()
+  // Bills of the months since charge for it, so it is beside the one that began when it fell silent.
+  const [newest] = await db
+    .select({ line: billLines })
+    .from(billLines)
+    .innerJoin(bills, and(eq(bills.billingAccountId, billLines.billingAccountId), eq(bills.id, billLines.billId)))
+    .where(and(eq(billLines.supplyPointId, supply.id), eq(billLines.kind, 'dailyCharge')))
+    .orderBy(desc(bills.endDay))
+    .limit(1)
+  if (!newest) throw new Error('Hemi has bills')
+  await db.insert(billLines).values({ ...newest.line, supplyPointId: 'TEST-ended', position: 99 })
+  const beside = await planOf()
+  await db.delete(billLines).where(eq(billLines.supplyPointId, 'TEST-ended'))
+  expect(changeOf(beside, 0)).toBeGreaterThan(1.3)
   // One that was replaced some weeks ago is expected to use no more.
   const untilLately = and(ofSupply, lte(readingDays.localDay, addDays(localDayOf(new Date()), -20)))
   const moved = await db.delete(readingDays).where(untilLately).returning()

@@ -160,9 +160,15 @@ const isReplacedBy = (own: Read, other: Read): boolean =>
 /** Of one energy of a site, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
 export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
   const reporting = stillSupplying(supplies)
-  const left = supplies.filter((own) => !reporting.some((other) => isReplacedBy(own, other)))
-  const goOn = await Promise.all(left.map((own) => reporting.includes(own) || isOnNewestBill(db, scope, [own])))
-  return left.filter((_, i) => goOn[i])
+  const goOn = await Promise.all(
+    supplies.map((own) => {
+      const next = reporting.filter((other) => isReplacedBy(own, other)).map(({ firstDay }) => firstDay)
+      if (next.length === 0) return reporting.includes(own) || isOnNewestBill(db, scope, [own])
+      // Only a bill of later days tells that it goes on beside the one that began.
+      return isOnNewestBill(db, scope, [own], lastOf([own.lastDay, ...next]))
+    }),
+  )
+  return supplies.filter((_, i) => goOn[i])
 }
 
 /** By supply point, whether it still supplies, so that more is expected since its last readings: also of a meter that is some days late. */
@@ -177,8 +183,9 @@ const DAYS_APART = 7
 /**
  * Whether the newest bill charges for the supply of one of these: it may go on though its meter is silent. Where another energy is billed
  * more often, a bill is the newest until the next one of as many days has ended.
+ * @param after a local day: only bills that begin later count
  */
-async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies): Promise<boolean> {
+async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies, after = ''): Promise<boolean> {
   const { windows, lastBilledDay, bySupply: periodsOf } = await findWindows(db, scope)
   if (!lastBilledDay) return false
   const areCharged = supplies.map(async ({ supply: { id } }) => {
@@ -186,7 +193,7 @@ async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies): P
     const days = own.lastBilledDay ? daysInWindow(own.windows.at(own.lastBilledDay)) : 0
     const first = firstOf([windows.at(lastBilledDay).startDay, addDays(lastBilledDay, DAYS_APART - days)]) ?? lastBilledDay
     const billed = await findBilledParts(db, scope, first, lastBilledDay)
-    return [...(billed.get(id)?.values() ?? [])].some(isSupplyCharged)
+    return [...(billed.get(id)?.values() ?? [])].some((part) => part.startDay > after && isSupplyCharged(part))
   })
   return (await Promise.all(areCharged)).includes(true)
 }
