@@ -4,6 +4,7 @@ import { bootstrap, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import { electricityForecast } from '#schemas/usage/routes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { schemaTables } from './schema-tables.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
 let portal: TestPortal
@@ -66,4 +67,8 @@ test('the list of transactions asks no more than five times, and nothing that mu
   const sent = await statementsOf(portal.database.db, list)
   expect(sent.length).toBeLessThanOrEqual(5)
   expect(plannedAgain(sent)).toEqual([])
+})
+
+test('the database has each column of the schema', async () => {
+  for (const table of schemaTables) expect(await portal.database.db.select().from(table).limit(0)).toEqual([])
 })
