@@ -61,6 +61,13 @@ test("last week's forecast knows nothing of last week", () => {
   expect(lastWeek?.days[0]).toMatchObject({ date: '2026-06-14', kwh: 10, usedKwh: 16, usedNZD: 4.83 })
 })
 
+test("last week's forecast has nothing of a meter that was replaced", () => {
+  const own = supply(70, () => 10_000)
+  const replaced = { ...own, readings: new Map([...own.readings].filter(([day]) => day < '2026-06-01')) }
+  const { lastWeek } = weekForecastOf([own, replaced], { ...at, goesOn: [true, false] })
+  expect(lastWeek).toMatchObject({ forecast: { kwh: 70 }, used: { kwh: 70 }, isWithinRange: true })
+})
+
 test('only the days of last week that were read are beside its forecast', () => {
   const own = supply(70, () => 10_000)
   for (const day of ['2026-06-15', '2026-06-16']) (own.readings as Map<string, unknown>).delete(day)

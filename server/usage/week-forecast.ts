@@ -62,7 +62,11 @@ export function weekForecastOf(
       date: day.localDay,
       ...(hasReadings(day) ? { kwh: kwhOf(day.totalWh), ...nzd('costNZD', day.cents) } : {}),
     })),
-    lastWeek: lastWeekOf(supplied, latestDay, kWhOnly),
+    lastWeek: lastWeekOf(
+      supplied.filter((_, i) => goesOn?.[i] !== false),
+      latestDay,
+      kWhOnly,
+    ),
     reasons: reasonsOf(known.map(knownDayOf), latestDay),
   }
 }
