@@ -86,7 +86,7 @@ test('who is missing, and why, must be said; nobody is found who is not there', 
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert')).toContainText('Please say which customer, and why')
   await actFor(page, 'nobody')
-  await expect(page.getByRole('alert')).toContainText('No customer has this user name')
+  await expect(page.getByRole('alert')).toContainText('No customer has this username')
   await expectStillAccessible(page)
 })
 

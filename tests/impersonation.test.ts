@@ -213,7 +213,7 @@ test('two customers without a closing day never share a user name, however it is
   await expect(added).rejects.toMatchObject({ cause: { constraint: 'users_username_open' } })
 })
 
-test('a customer number finds who holds the account, not others with access to it', async () => {
+test('a customer number finds who holds the account, not others with access to it, and names them where they are several', async () => {
   const { db } = portal.database
   const [access] = await db.select().from(accountAccess).where(eq(accountAccess.role, 'accountHolder')).limit(1)
   const [account] = await db
@@ -238,6 +238,12 @@ test('a customer number finds who holds the account, not others with access to i
   expect(await start(account?.customerNumber ?? '')).toMatchObject({
     status: 200,
     body: { customerName: `${holder?.firstName} ${holder?.lastName}` },
+  })
+  // Once they hold it too, nobody is acted for until it is said who.
+  await db.update(accountAccess).set({ role: 'accountHolder' }).where(eq(accountAccess.userId, '0'))
+  expect(await start(account?.customerNumber ?? '')).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringMatching(/^Several people hold .*Ana Helper \(helper\).* Type the username of one\.$/) },
   })
   await db.delete(accountAccess).where(eq(accountAccess.userId, '0'))
   await db.delete(users).where(eq(users.id, '0'))

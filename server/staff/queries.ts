@@ -8,8 +8,8 @@ import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 
-/** The customer with this user name, email address or customer number; never staff. */
-export async function findCustomer(db: Database, name: string) {
+/** The customer with this username or email address, or else all who hold the account with this customer number; never staff. */
+export async function findCustomers(db: Database, name: string) {
   const typed = name.trim().toLowerCase()
   const digits = typed.replace(/\s/g, '')
   const byNumber = db
@@ -25,11 +25,13 @@ export async function findCustomer(db: Database, name: string) {
     .union(byNumber)
   // A person who has left may be named like one who has not.
   const rows = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, closedOn: users.closedOn })
+    .select()
     .from(users)
     .where(and(ne(users.role, 'staff'), inArray(users.id, named)))
-    .orderBy(presentFirst)
-  return rows.find((person) => !isClosed(person))
+    .orderBy(presentFirst, users.username)
+  const present = rows.filter((person) => !isClosed(person))
+  const byName = present.find(({ username, email }) => [username, email].some((one) => one.toLowerCase() === typed))
+  return byName ? [byName] : present
 }
 
 /** Begins acting for a customer and ends the member of staff's earlier session. */
