@@ -227,6 +227,23 @@ test('a card that the bank declined is typed in anew by the same click', async (
   expect(await beginCard(paymentsOf(portal), wanted)).toMatchObject({ is: 'begun' })
 })
 
+test('the same click opens the same page until less is owed: then another that says so, and the one before takes no card', async () => {
+  const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'autopay' as const, currentCents: 10_000_000, feeRate: 0 }
+  const open = async () => {
+    const begun = await beginCard(paymentsOf(portal), wanted)
+    return 'url' in begun ? begun.url : begun.is
+  }
+  const first = await open()
+  expect(await open()).toBe(first)
+  await paidByBank('1.00')
+  const urls = [first, await open()]
+  const pages = await portal.database.db.select().from(tables.gatewayCardPages)
+  const [before, after] = urls.map((url) => pages.find(({ session }) => url.endsWith(session)))
+  expect([before?.status, after?.status]).toEqual(['cancelled', 'open'])
+  expect(after?.description).toContain('is taken from the card as soon as it is saved')
+  expect(after?.description).not.toBe(before?.description)
+})
+
 test.each([true, false])('after an outage the same click pays, from the saved card: %s', async (withToken) => {
   await letPay(portal, 'tama')
   const { owedCents } = await payable()

@@ -70,12 +70,16 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
       .returning()
     return { own: begun }
   })
-  if (stored.own) return openPage(payments, stored.own, { token: card?.token, isFromOptions })
-  const { other } = stored
-  if (!other) throw new Error('a page for a card was stored and did not come back')
-  const outcome = await gateway.closeCardPage(other.session ?? '').catch(() => undefined)
-  if (!outcome || !isEnd(outcome)) return { is: 'underWay' }
-  await settleCard(payments, other, outcome)
+  if (stored.own) {
+    const opened = await openPage(payments, stored.own, { token: card?.token, isFromOptions })
+    // The gateway refuses a page that it has opened with other words, as before less was owed: that one is closed, as any other is.
+    if (opened.is !== 'unavailable' || stored.own.session === null) return opened
+  }
+  const before = stored.own ?? stored.other
+  if (!before) throw new Error('a page for a card was stored and did not come back')
+  const outcome = await gateway.closeCardPage(before.session ?? '').catch(() => undefined)
+  if (!outcome || !isEnd(outcome)) return { is: stored.own && !outcome ? 'unavailable' : 'underWay' }
+  await settleCard(payments, before, outcome)
   return beginCard(payments, wanted, now)
 }
 

@@ -20,7 +20,7 @@ export type Outcome = { is: 'open' } | { is: 'underWay' } | { is: 'failed' } | {
 
 /** What is asked of a page that saves a card. */
 export interface NewCardPage {
-  /** The same request opens one page, however often it is asked for. */
+  /** The same request opens one page, however often it is asked for. With other words it is refused. */
   requestId: string
   /** the saved card whose expiry and security code are typed again; absent to save another card */
   token?: string | undefined

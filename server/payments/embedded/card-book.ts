@@ -87,6 +87,7 @@ export function createCardBook(db: Database, publicUrl: string, clock: () => Dat
       await db.insert(gatewayCardPages).values(page).onConflictDoNothing()
       const [opened] = await db.select().from(gatewayCardPages).where(eq(gatewayCardPages.request, requestId))
       if (!opened) throw new Error('a page for a card was opened and is gone')
+      if (opened.description !== description || opened.returnUrl !== returnUrl) throw new Error('it was opened with other words')
       return { session: opened.session, url: `${publicUrl}${CARD_PATH}/${opened.session}` }
     },
 
