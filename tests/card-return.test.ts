@@ -24,10 +24,15 @@ const open = async (more: object = {}) => {
 const send = (page: CardPage, number: string) =>
   sendToGateway(portal, new URL(page.redirectUrl ?? '').pathname, { action: 'save', number, expiry: '09/39', code: '123' })
 
-/** Follows the way back from the gateway's page. @returns where it ends */
+/** The card page itself, as the way back from it names it. */
+const ownPage = (path: string) => `&cardPage=${path.split('/').at(-1)}`
+
+/** Follows the way back from the gateway's page. @returns where it ends, without the page itself */
 async function comeBack(page: CardPage, number = GOOD) {
   const { pathname, search } = new URL(String((await send(page, number)).headers.location))
-  return (await portal.app.inject({ url: pathname + search })).headers.location
+  const shown = String((await portal.app.inject({ url: pathname + search })).headers.location)
+  expect(shown.endsWith(ownPage(pathname))).toBe(true)
+  return shown.replace(ownPage(pathname), '')
 }
 
 test('who left the payment options for the card page comes back to them, anybody else to the payments page', async () => {
@@ -41,7 +46,9 @@ test('who left the payment options for the card page comes back to them, anybody
   }
   const { pathname } = new URL(String((await send(await open(), GOOD)).headers.location))
   for (const from of ['https://elsewhere.example', '/studio', 'options&from=options'])
-    expect((await portal.app.inject({ url: `${pathname}?from=${from}` })).headers.location).toBe(`/account/bill/payments${query}`)
+    expect((await portal.app.inject({ url: `${pathname}?from=${from}` })).headers.location).toBe(
+      `/account/bill/payments${query}${ownPage(pathname)}`,
+    )
 })
 
 test('a failure is told to who comes back from the card page, not a quarter of an hour later and not after another card', async () => {
@@ -50,7 +57,7 @@ test('a failure is told to who comes back from the card page, not a quarter of a
   const page = await open()
   for (let tries = 0; tries < 2; tries++) await send(page, DECLINED)
   expect(await comeBack(page, DECLINED)).toBe('/account/bill/payments?status=ERROR&sct=true&canUpdateCCV=false')
-  expect((await card()).recentFailure).toBe('card')
+  expect(await card()).toMatchObject({ recentFailure: 'card', recentPage: expect.stringMatching(/^CARD-/) })
   const [last] = await portal.database.db.select().from(cardRequests)
   const early = new Date((last?.endedAt?.getTime() ?? 0) - 16 * 60_000)
   await portal.database.db.update(cardRequests).set({ endedAt: early })

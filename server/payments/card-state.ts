@@ -44,7 +44,10 @@ export async function findCardState(db: Database, scope: SelectedScope, payments
 /** How the card page ended is told to who comes back from it, and not again on another day. */
 const RECENT_MS = 15 * 60_000
 
-async function findRecentEnd(db: Database, billingAccountId: string): Promise<Pick<CardState, 'recentFailure' | 'recentSuccess'>> {
+async function findRecentEnd(
+  db: Database,
+  billingAccountId: string,
+): Promise<Pick<CardState, 'recentPage' | 'recentFailure' | 'recentSuccess'>> {
   const [last] = await db
     .select()
     .from(cardRequests)
@@ -53,7 +56,8 @@ async function findRecentEnd(db: Database, billingAccountId: string): Promise<Pi
     .limit(1)
   if (!last?.endedAt || last.endedAt.getTime() < Date.now() - RECENT_MS) return { recentSuccess: 'none' }
   const page = last.purpose === 'autopay' ? 'autopay' : 'card'
-  return { recentFailure: last.status === 'failed' ? page : undefined, recentSuccess: last.status === 'saved' ? page : 'none' }
+  const { id: recentPage, status } = last
+  return { recentPage, recentFailure: status === 'failed' ? page : undefined, recentSuccess: status === 'saved' ? page : 'none' }
 }
 
 async function findPaidAtOnce(db: Database, authority: CardAuthority): Promise<CardState['paidAtOnce']> {

@@ -48,13 +48,15 @@ export function cardReturn(app: FastifyInstance, payments: Payments): void {
   )
 }
 
-async function outcomeOf({ db }: Payments, { billingAccountId, status, purpose }: CardRequest): Promise<string> {
+async function outcomeOf({ db }: Payments, { billingAccountId, id, status, purpose }: CardRequest): Promise<string> {
   if (status !== 'saved' && status !== 'failed') return ''
   const card = await findCard(db, billingAccountId)
   const query = {
     status: status === 'saved' ? 'SUCCESS' : 'ERROR',
     sct: String(purpose !== 'autopay'),
     canUpdateCCV: String(card?.needsCode === true),
+    // The customer may have chosen another account meanwhile.
+    cardPage: id,
   }
   return `?${new URLSearchParams(query)}`
 }

@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([
-  ['?status=ERROR&sct=false&canUpdateCCV=false', ''],
+  ['?status=ERROR&sct=false&canUpdateCCV=false&cardPage=CARD-1', ''],
   ['?sct=true&a=1&a=2', '?a=1&a=2'],
   ['?payment=PAY-1', '?payment=PAY-1'],
   ['', ''],

@@ -1,7 +1,7 @@
 /** What the page says of a return from the gateway's card page. */
 export type CardReturn = 'updateCard' | 'cardSaved' | 'autopaySuccess' | 'cardError' | 'recurringPaymentsError' | 'none'
 
-const RETURN_PARAMETERS = ['status', 'sct', 'canUpdateCCV'] as const
+const RETURN_PARAMETERS = ['status', 'sct', 'canUpdateCCV', 'cardPage'] as const
 
 /**
  * What the parameters of a return say. They only choose what is shown: anything but their own values is as good as absent.

@@ -133,6 +133,14 @@ test.each<[string, CardState, string]>([
   expect(later({ billingAccountId: 'BA-2' })).not.toContain(words)
 })
 
+test('what the return says is told of the card page that it leads back from, not of one of an account that was chosen meanwhile', () => {
+  const search = '?status=SUCCESS&sct=true&canUpdateCCV=false&cardPage=CARD-1'
+  const { container, rerender } = show(search, { ...saved, billingAccountId: 'BA-2', recentPage: 'CARD-2' })
+  expect(container.textContent).toBe('/account/bill/payments')
+  rerender(page(search, { ...saved, recentPage: 'CARD-1' }))
+  expect(container.textContent).toContain('Your card is saved')
+})
+
 test('what failed is told no longer once a card page that was opened since has saved a card', () => {
   const { container, rerender } = show('?status=ERROR&sct=true', { ...state, recentFailure: 'card', recentSuccess: 'none' })
   rerender(page('?status=ERROR&sct=true', saved))

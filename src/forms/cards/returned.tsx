@@ -25,12 +25,13 @@ export function useCardReturn(state: CardState | undefined): [returned: CardRetu
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [returned, setReturned] = useState(() => cardReturnOf(search))
+  const [cardPage] = useState(() => new URLSearchParams(search).get('cardPage'))
   const [first, setFirst] = useState<CardState>()
   const rest = withoutReturn(search)
   useEffect(() => {
     if (rest !== search) navigate(`${pathname}${rest}`, { replace: true })
   }, [navigate, pathname, rest, search])
-  const isTold = state !== undefined && isTrue(returned, state, first)
+  const isTold = state !== undefined && isTrue({ returned, cardPage }, state, first)
   if (isTold && !first) setFirst(state)
   // What is untrue now was true before another card page ended, and is not told again once that one is long ago.
   if (first && !isTold && returned !== 'none' && first.billingAccountId === state?.billingAccountId) setReturned('none')
@@ -38,11 +39,13 @@ export function useCardReturn(state: CardState | undefined): [returned: CardRetu
 }
 
 /** @param first what was stored when it was told first: how a card page ended is stored for some minutes, or until the next has ended */
-function isTrue(returned: CardReturn, state: CardState, first = state): boolean {
+function isTrue({ returned, cardPage }: { returned: CardReturn; cardPage: string | null }, state: CardState, first = state): boolean {
   const { savedCard, paysBills } = state
   const isLongAgo = !state.recentFailure && (state.recentSuccess ?? 'none') === 'none'
-  const { recentFailure, recentSuccess } = isLongAgo ? first : state
+  const { recentPage, recentFailure, recentSuccess } = isLongAgo ? first : state
   if (first.billingAccountId !== state.billingAccountId) return false
+  // Another page has ended, as that of an account that was chosen meanwhile. Servers of the version before name none.
+  if (cardPage && recentPage && cardPage !== recentPage) return false
   // Servers of the version before do not say which page saved a card.
   const isOf = (page: CardState['recentSuccess']) => (recentSuccess ?? page) === page
   switch (returned) {
