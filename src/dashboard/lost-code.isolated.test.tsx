@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import type { WidgetItem } from '#schemas/widget.ts'
 import { pageSettings } from '#browser/page-settings.ts'
+import { buildId } from '#registry/index.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import { PageContext } from './page-context.ts'
 import { RequestQueue } from './request-queue.ts'
@@ -12,9 +13,11 @@ import { WidgetSlot } from './widget-slot.tsx'
 const SPAN = { columns: 4, rows: 4 }
 
 /** Shows a widget that has its data, but whose code does not come in time. */
-async function showWithoutCode(type: string, data: object) {
+async function showWithoutCode(type: string, data: object, fileStatus = 200) {
   signInTab()
-  vi.stubGlobal('fetch', async () => new Response())
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    Response.json({}, { status: method === 'HEAD' ? fileStatus : 200 }),
+  )
   pageSettings.safety = { smellGas: 'Leave the building, then call 111.', noPower: 'Call 0800 555 611, day or night.' }
   const span = { phone: SPAN, tablet: SPAN, desktop: SPAN }
   const item: WidgetItem = { id: type, type, schemaVersion: 1, title: 'The card', config: {}, span, data }
@@ -41,4 +44,10 @@ test('other widgets whose code is missing say that they could not be shown, and 
   const container = await showWithoutCode('sidekick', { observation: 'Less than last week', detail: 'You used 12% less.', icon: 'bolt' })
   expect(container.textContent).toMatch(/^The card“The card” could not be shown\./)
   expect(container.textContent).not.toContain('Smell gas?')
+})
+
+test('a page whose files are gone is loaded again once for each build, not for ever by turns with that of another machine', async () => {
+  sessionStorage.setItem('reloaded_build', `${buildId} another`)
+  await showWithoutCode('tips', {}, 404)
+  expect(sessionStorage.getItem('reloaded_build')).toBe(`${buildId} another`)
 })

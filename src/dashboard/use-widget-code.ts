@@ -48,10 +48,11 @@ async function isGone(type: string): Promise<boolean> {
 
 const RELOADED = 'reloaded_build'
 
-/** Reloads the page to get the newest build, once per build. */
+/** Reloads the page to get the newest build, once per build: machines may answer with two of them by turns. */
 function reloadOnce(): boolean {
   // Without storage there is no reload: it could loop.
-  if (tabStorage.read(RELOADED) === buildId || !tabStorage.write(RELOADED, buildId)) return false
+  const reloaded = tabStorage.read(RELOADED) ?? ''
+  if (reloaded.includes(buildId) || !tabStorage.write(RELOADED, `${reloaded} ${buildId}`)) return false
   location.reload()
   return true
 }
