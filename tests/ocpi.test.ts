@@ -173,6 +173,14 @@ test('where a number was taken over, what was charged before stays with whom it 
   expect(await Promise.all(['aroha', 'tama', 'priya'].map(async (person) => (await october(person)).length))).toEqual([1, 0, 1])
 })
 
+test('a session that is stored with another account stays there, and the import says so', async () => {
+  await load(cdr, { DE8ACC12E46L89: 'SP-100201-E' })
+  const lines = await load(cdr, { DE8ACC12E46L89: 'SP-100342-E1' })
+  expect(lines).toContain('ocpi.json: left out 1 session: stored already, with another account')
+  expect(lines).not.toContainEqual(expect.stringContaining('took away'))
+  expect(await stored()).toMatchObject([{ billingAccountId: 'BA-100201' }])
+})
+
 test('a credit cancels its record, also once more, and a corrected one takes its place', async () => {
   const settled = ofPriya(cdr, { ...AT, session_id: '900', cdr_location: MELLING })
   const cancels = { credit: true, credit_reference_id: '12345', total_energy: -15.342, total_cost: { excl_vat: -4.4 } }

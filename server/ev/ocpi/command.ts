@@ -24,7 +24,7 @@ export const importOcpi: OperatorCommand = async ({ db }, { file = 'file', icps 
   const say = (line: string) => print(`${file}: ${printable(line)}`)
   try {
     const { kind, sessions, leftOut, cancelled, leniencies } = readOcpiFile(await textOf(input))
-    const { matched, ended } = await matchDrivers(db, sessions, JSON.parse(icps) as Record<string, string>)
+    const { matched, ended, ofOthers } = await matchDrivers(db, sessions, JSON.parse(icps) as Record<string, string>)
     const { news, settled, idle } = await joinStored(db, matched)
     const { counts } = await apply(db, news)
     const what = `${counted(news.length, kind === 'cdr' ? 'charge detail record' : 'session')}, ${kwhOf(
@@ -40,6 +40,7 @@ export const importOcpi: OperatorCommand = async ({ db }, { file = 'file', icps 
     if (settled > 0) say(`left out ${counted(settled, 'session')}: the charge detail record is here already`)
     if (idle > 0) say(`left out ${counted(idle, 'credit')} of charges that are not here`)
     if (ended > 0) say(`left out ${counted(ended, 'session')} of accounts that their customers took away, or from before they linked them`)
+    if (ofOthers > 0) say(`left out ${counted(ofOthers, 'session')}: stored already, with another account`)
     for (const leniency of leniencies) say(`read although the standard has it otherwise: ${leniency}`)
   } catch (error) {
     if (error instanceof BadOcpiFile) throw new OperatorError(printable(`${file} was not imported. ${error.message}`))
@@ -71,6 +72,7 @@ async function matchDrivers(db: Database, sessions: readonly OcpiSession[], give
   const drivers = new Map<string, Driver>()
   const owners = await findOwners(db, sessions)
   const matched: Matched[] = []
+  let ofOthers = 0
   for (const session of sessions) {
     const { contractId, tokenUid, line } = session
     const key = JSON.stringify([contractId, tokenUid])
@@ -83,11 +85,11 @@ async function matchDrivers(db: Database, sessions: readonly OcpiSession[], give
     drivers.set(key, driver)
     if (driver === 'ended') continue
     const { billingAccountId, since } = driver
-    const isBefore = since !== undefined && Date.parse(session.start) < since.getTime()
-    const isOfAnother = (owners.get(session.id) ?? billingAccountId) !== billingAccountId
-    if (!isBefore && !isOfAnother) matched.push({ session, billingAccountId })
+    if (since !== undefined && Date.parse(session.start) < since.getTime()) continue
+    if ((owners.get(session.id) ?? billingAccountId) === billingAccountId) matched.push({ session, billingAccountId })
+    else ofOthers += 1
   }
-  return { matched, ended: sessions.length - matched.length }
+  return { matched, ended: sessions.length - matched.length - ofOthers, ofOthers }
 }
 
 async function findDriver(db: Database, names: readonly string[], given: Readonly<Record<string, string>>): Promise<Driver | undefined> {
