@@ -15,7 +15,7 @@ const OF_TERSER: MinifyOptions = { module: true, ecma: 2020, compress: { passes:
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 const { BROTLI_PARAM_NDIRECT: NEAR, BROTLI_PARAM_NPOSTFIX: POSTFIX } = constants
 /** Ways to write how far back something was: which one takes the fewest bytes depends on the file. */
-const WAYS = [{}, { [NEAR]: 15 }, { [POSTFIX]: 1, [NEAR]: 20 }, { [POSTFIX]: 2 }, { [POSTFIX]: 3 }]
+export const WAYS = [{}, { [NEAR]: 15 }, { [POSTFIX]: 1, [NEAR]: 20 }, { [POSTFIX]: 2 }, { [POSTFIX]: 3 }]
 
 /**
  * Ends a build: records what it can render and from which files, compresses every file, removes the files of old
