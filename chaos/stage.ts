@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { generate } from 'selfsigned'
 import { isRoot } from '../tests/postgres-programs.ts'
 import { freePort } from '../tests/postgres-server.ts'
@@ -34,8 +34,17 @@ export async function setStage(release: string, balancerName: BalancerName): Pro
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755)
   const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-  const close = async () => {
-    for (const each of cleanUp.reverse()) await each()
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= (async () => {
+      for (const each of cleanUp.reverse()) await each()
+    })()
+    return closed
+  }
+  const breakOff = () => void close().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, breakOff)
+    cleanUp.push(() => process.off(signal, breakOff))
   }
   const inFolder = (name: string) => {
     mkdirSync(join(folder, name))
@@ -46,6 +55,7 @@ export async function setStage(release: string, balancerName: BalancerName): Pro
     const mail = await startMailServer()
     cleanUp.push(mail.close)
     const diskFolder = inFolder('disk')
+    removeLeftDisks()
     const disk = mountDisk(diskFolder) ? diskFolder : undefined
     if (disk) cleanUp.push(() => spawnSync('umount', [disk]))
     const database = await startDatabase(diskFolder)
@@ -96,7 +106,20 @@ async function certificate(): Promise<{ cert: string; key: string }> {
   return { key, cert }
 }
 
+/** What a disk is called, before the process that mounted it. */
+const DISK = 'switchboard-chaos-'
+
 /** Only root may mount one. */
 function mountDisk(folder: string): boolean {
-  return isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'switchboard-chaos', folder]).status === 0
+  return isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, `${DISK}${process.pid}`, folder]).status === 0
+}
+
+/** Removes the disks of runs that were killed; one that their PostgreSQL still uses stays. */
+function removeLeftDisks(): void {
+  if (!isRoot) return
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const [disk = '', folder = ''] = line.split(' ')
+    const isLeft = disk.startsWith(DISK) && !existsSync(`/proc/${disk.slice(DISK.length)}`)
+    if (isLeft && spawnSync('umount', [folder]).status === 0) rmSync(dirname(folder), { recursive: true, force: true })
+  }
 }
