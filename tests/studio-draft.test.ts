@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
 import { publishStudioDraft } from '#schemas/studio/release-routes.ts'
@@ -88,6 +89,21 @@ describe('the draft', () => {
     for (const other of [published, Number.MAX_SAFE_INTEGER]) expect((await open('viewer', other)).status).toBe(404)
     expect((await open('viewer', 0)).status).toBe(400)
     expect((await open('aroha', edits[0]?.id ?? 0)).status).toBe(403)
+  })
+
+  test('an edit that removed a widget brings its places with it, and that of its page the widget', async () => {
+    const now = await draft()
+    const [tab, widget] = [pieceIn(now, 'tab:bills'), pieceIn(now, 'widget:account')]
+    const { widgets, ...bills } = tab.value as TabDocument
+    const after = { ...bills, label: 'Money', widgets: widgets.filter((id) => id !== 'account') }
+    await save('editor', { piece: 'widget:account', was: widget.hash }, { piece: 'tab:bills', was: tab.hash, value: after })
+    const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { id: number; difference: { piece: string } }[] }
+    const open = async (piece: string) => {
+      const { id: editId = 0 } = edits.find(({ difference }) => difference.piece === piece) ?? {}
+      return (await portal.call('viewer', studioEdit, { params: { editId } })).body
+    }
+    expect(await open('widget:account')).toMatchObject({ savedWith: [{ piece: 'tab:bills', before: { ...after, widgets }, after }] })
+    expect(await open('tab:bills')).toMatchObject({ savedWith: [{ piece: 'widget:account', before: widget.value }] })
   })
 
   test('the list of edits has no pieces, and ends early where they are large', async () => {

@@ -179,7 +179,13 @@ export const studioEdit = route({
   params: object({ editId: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } }),
   answer: object(
     { difference },
-    { before: { description: 'the piece before it; absent for a new one' }, after: { description: 'absent if it was removed' } },
+    {
+      before: { description: 'the piece before it; absent for a new one' },
+      after: { description: 'absent if it was removed' },
+      savedWith: list(object({ piece: difference.properties.piece }, { before: {}, after: {} }), {
+        description: 'saved at once, and put back with it: the places of a removed widget, or the removed widgets of a page',
+      }),
+    },
   ),
   errors: ['/error/not_found'],
 })

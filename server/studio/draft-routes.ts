@@ -130,8 +130,9 @@ export function draftRoutes(api: Api, { db, builds, types, needsFourEyes }: Area
   api.handle(studioEdit, async ({ params }) => {
     const found = await findEdit(db, params.editId)
     if (!found) return noSuchEdit()
-    const lifted = (value: unknown) => pieceInNewestVersion(found.difference.piece, value, types)
-    return { ...found, before: lifted(found.before), after: lifted(found.after) }
+    const lifted = (value: unknown, piece = found.difference.piece) => pieceInNewestVersion(piece, value, types)
+    const savedWith = found.savedWith.map((one) => ({ ...one, before: lifted(one.before, one.piece) }))
+    return { ...found, before: lifted(found.before), after: lifted(found.after), savedWith }
   })
 
   api.handle(studioDifferences, async ({ query }) => {

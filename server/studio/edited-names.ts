@@ -20,4 +20,6 @@ export async function findNames(db: Database, pieces: Pieces, edits: readonly Ed
   return new Map([...pieces, ...last.map((one): [string, unknown] => [one.piece ?? '', one.after ?? one.before ?? undefined])])
 }
 
-const widgetsOf = (tab: unknown): string[] => ((tab as { widgets?: string[] } | null)?.widgets ?? []).map((widget) => `widget:${widget}`)
+/** Of a tab. */
+export const widgetsOf = (tab: unknown): string[] =>
+  ((tab as { widgets?: string[] } | null)?.widgets ?? []).map((widget) => `widget:${widget}`)

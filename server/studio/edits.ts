@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays } from '#lib/calendar.ts'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
+import type { TabDocument } from '#schemas/document/tab.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import type { studioEdits } from '#schemas/studio/routes.ts'
 import type { Pieces } from '../config/pieces.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../db/open.ts'
 import { configChanges } from '../db/schema/config.ts'
 import { withVersionKeys } from '../config/version-keys.ts'
 import { editOf } from './changes.ts'
-import { findNames } from './edited-names.ts'
+import { findNames, widgetsOf } from './edited-names.ts'
 
 const MOST_EDITS = 50
 /** What the pieces of a list may have together, before and after: as the database stores them, and in full. */
@@ -60,8 +61,28 @@ export async function findEdit(db: Database, editId: number) {
     difference: differenceOf(row, await findNames(db, pieces, [row])),
     before: withVersionKeys(row.before ?? undefined),
     after: withVersionKeys(row.after ?? undefined),
+    savedWith: await findSavedWith(db, row),
   }
 }
+
+/** What was saved at once and comes back with an edit: a removed widget's places, or the widgets that a page lost and that were removed. */
+async function findSavedWith(db: Database, row: Row) {
+  const { id, action, at } = configChanges
+  // No save has a thousand edits.
+  const isNear = between(id, row.id - 1_000, row.id + 1_000)
+  const isAtOnce = and(eq(action, 'edit'), isNear, sql`${at} = (select own.at from ${configChanges} own where own.id = ${row.id})`)
+  const saved = await db.select().from(configChanges).where(isAtOnce)
+  return saved.flatMap(({ piece, before, after, campaign }) => {
+    if (!piece || campaign !== row.campaign) return []
+    if (after === null) return lostIn(row).includes(piece) ? [{ piece, before: withVersionKeys(before) }] : []
+    if (row.after !== null || !row.piece || !lostIn({ before, after }).includes(row.piece)) return []
+    const there = [row.piece, ...widgetsOf(after)]
+    const widgets = (before as TabDocument).widgets.filter((widget) => there.includes(`widget:${widget}`))
+    return [{ piece, before: { ...(after as TabDocument), widgets }, after }]
+  })
+}
+
+const lostIn = ({ before, after }: Pick<Row, 'before' | 'after'>) => widgetsOf(before).filter((one) => !widgetsOf(after).includes(one))
 
 type Row = typeof configChanges.$inferSelect
 

@@ -34,3 +34,17 @@ test('an edit that is undone already puts nothing back', () => {
   set(bills)
   expect(putBack({ difference, before: bills, after: { ...bills, label: 'Money' } })).toBe(false)
 })
+
+test('a removed widget comes back to its place, beside what came there since; one whose page has gone comes back alone', () => {
+  const widget = { id: 'a', title: 'A' }
+  const places = [{ piece: 'tab:bills', before: bills, after: { ...bills, widgets: ['b'] } }]
+  const made = { difference: { piece: 'widget:a', summary: 'Widget “A” is removed' }, before: widget, savedWith: places }
+  set({ ...bills, widgets: ['c', 'b'] })
+  expect(putBack(made)).toBe(true)
+  expect([contentOf('widget:a'), contentOf('tab:bills')]).toEqual([widget, { ...bills, widgets: ['c', 'a', 'b'] }])
+  undo()
+  expect([contentOf('widget:a'), contentOf('tab:bills')]).toEqual([undefined, { ...bills, widgets: ['c', 'b'] }])
+  set(undefined)
+  putBack(made)
+  expect([contentOf('widget:a'), contentOf('tab:bills')]).toEqual([widget, undefined])
+})
