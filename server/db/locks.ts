@@ -13,15 +13,18 @@ export const LOCKS = {
 } as const
 
 /**
- * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for those who
- * sends or takes the file. If this process dies, its connection and the transaction end with it.
+ * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for who sends or
+ * takes the file. If this process dies, its connection and the transaction end with it.
  */
 export async function waitAsLongAsItTakes(tx: Database): Promise<void> {
   await tx.execute(sql`set local lock_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }
 
-/** Waits until no other process holds a lock, for as long as a statement may take, and holds it until the transaction ends. */
+/**
+ * Waits until no other process holds a lock, for as long as a statement may take, and holds it until the transaction ends. Of what people
+ * wait for only a count of customers in Studio takes one, whose statements may take less: server/studio/customers.ts.
+ */
 export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`set local lock_timeout = 0`)
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`)
