@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Piece } from '#schemas/studio/entities.ts'
+import { type OpenedDraft, openedDraft } from '../../../tests/opened-draft.ts'
 import { contentOf, useDraft } from './draft-store.ts'
 import { edit, redo, undo } from './edits.ts'
+import { save } from './saving.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 
-const initial = useDraft.getInitialState()
 const bills: TabDocument = { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['a', 'b', 'c'] }
 
-/** What another editor, or the server, makes of a piece. */
-const replace = (piece: string, value: unknown) =>
-  useDraft.setState(({ pieces }) => ({ pieces: new Map([...pieces, [piece, { piece, value, hash: 'theirs' } satisfies Piece]]) }))
+let draft: OpenedDraft
+/** Another editor makes this of a piece, once it is saved as it is here. */
+const replace = (piece: string, value: unknown) => draft.seeElsewhere({ [piece]: value })
 const label = (text: string, description = 'Changed the tab') =>
   edit(description, (contents) => {
     const tab = contents['tab:bills']
@@ -17,11 +17,9 @@ const label = (text: string, description = 'Changed the tab') =>
   })
 const labelNow = () => (contentOf('tab:bills') as TabDocument).label
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
-  useDraft.setState({ ...initial, me: 'Mere Tamihana' })
-  replace('tab:bills', bills)
-  replace('content:tips', [])
+  draft = await openedDraft({ pieces: { 'tab:bills': bills, 'content:tips': [] } })
 })
 
 test('what is typed is one step to undo, and what is typed later another', () => {
@@ -57,12 +55,12 @@ test('an object that is added and then filled in while typing is undone and redo
   expect(contentOf('tab:bills')).toEqual({ ...bills, audience: { brands: ['pip'] } })
 })
 
-test('what was cleared is not undone once another editor has removed what it was in', () => {
-  replace('tab:bills', { ...bills, audience: { brands: ['pip'] } })
+test('what was cleared is not undone once another editor has removed what it was in', async () => {
+  await replace('tab:bills', { ...bills, audience: { brands: ['pip'] } })
   edit('Changed who sees it', (contents) => {
     delete contents['tab:bills']?.audience
   })
-  replace('tab:bills', undefined)
+  await replace('tab:bills', undefined)
   expect(undo()).toBeUndefined()
   expect(contentOf('tab:bills')).toBeUndefined()
 })
@@ -84,9 +82,9 @@ test('a piece that an edit leaves as it was is not saved, beside one that it cha
   expect([...useDraft.getState().unsaved.keys()]).toEqual(['tab:bills'])
 })
 
-test('typing that starts from what another editor wrote meanwhile is a new step', () => {
+test('typing that starts from what another editor wrote meanwhile is a new step', async () => {
   label('Money')
-  replace('tab:bills', { ...bills, label: 'Theirs' })
+  await replace('tab:bills', { ...bills, label: 'Theirs' })
   label('Theirs too')
   expect(useDraft.getState().undoable).toHaveLength(2)
   undo()
@@ -102,30 +100,30 @@ test('a new edit leaves nothing to redo', () => {
   expect(labelNow()).toBe('Cash')
 })
 
-test('what another editor has changed since is not undone', () => {
+test('what another editor has changed since is not undone', async () => {
   label('Money')
-  replace('tab:bills', { ...bills, label: 'Theirs' })
+  await replace('tab:bills', { ...bills, label: 'Theirs' })
   expect(undo()).toBeUndefined()
   expect(labelNow()).toBe('Theirs')
 })
 
-test('what another editor has changed since is not redone', () => {
+test('what another editor has changed since is not redone', async () => {
   label('Money')
   undo()
-  replace('tab:bills', { ...bills, label: 'Theirs' })
+  await replace('tab:bills', { ...bills, label: 'Theirs' })
   expect(redo()).toBeUndefined()
   expect(labelNow()).toBe('Theirs')
 })
 
-test('undo keeps what another editor has changed elsewhere in the same piece', () => {
+test('undo keeps what another editor has changed elsewhere in the same piece', async () => {
   label('Money')
-  replace('tab:bills', { ...bills, label: 'Money', path: '/account/theirs' })
+  await replace('tab:bills', { ...bills, label: 'Money', path: '/account/theirs' })
   undo()
   expect(contentOf('tab:bills')).toEqual({ ...bills, path: '/account/theirs' })
 })
 
-test('a piece that was removed comes back, with its place in every list', () => {
-  replace('widget:b', { id: 'b', title: 'B' })
+test('a piece that was removed comes back, with its place in every list', async () => {
+  await replace('widget:b', { id: 'b', title: 'B' })
   edit('Removed “B”', (contents) => {
     delete contents['widget:b']
     contents['tab:bills']?.widgets.splice(1, 1)
@@ -135,11 +133,14 @@ test('a piece that was removed comes back, with its place in every list', () => 
   expect([contentOf('widget:b'), (contentOf('tab:bills') as TabDocument).widgets]).toEqual([{ id: 'b', title: 'B' }, ['a', 'b', 'c']])
 })
 
-test('an edit and its undo are both unsaved, and keep what customers see', () => {
+test('an edit and its undo are both unsaved, and keep what customers see', async () => {
+  const pieceNow = () => useDraft.getState().pieces.get('tab:bills')
+  const hash = pieceNow()?.hash
   label('Money')
-  expect(useDraft.getState().pieces.get('tab:bills')).toMatchObject({ released: bills, hash: 'theirs' })
-  useDraft.setState({ unsaved: new Map() })
+  expect(useDraft.getState()).toMatchObject({ unsaved: new Map([['tab:bills', bills]]) })
+  expect(pieceNow()).toMatchObject({ released: bills, hash })
+  expect(await save()).toBe(true)
   undo()
   expect(useDraft.getState()).toMatchObject({ unsaved: new Map([['tab:bills', { ...bills, label: 'Money' }]]) })
-  expect(useDraft.getState().pieces.get('tab:bills')).toMatchObject({ released: bills })
+  expect(pieceNow()).toMatchObject({ released: bills })
 })

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { contentOf as templateOf } from '../templates/content.ts'
-import { contentOf, useDraft } from './draft-store.ts'
+import { contentOf } from './draft-store.ts'
 import { undo } from './edits.ts'
 import { addTab, addWidgets, copyWidgets, duplicateTab, editWidget, moveWidgets, moveWidgetsToTab, removeWidgets } from './page-edits.ts'
 
@@ -19,17 +20,15 @@ const tab = (id: string, widgets: string[]): TabDocument => ({ id, label: id, pa
 const orderOf = (id: string) => (contentOf(`tab:${id}`) as TabDocument).widgets
 const titlesOf = (id: string) => orderOf(id).map((one) => (contentOf(`widget:${one}`) as WidgetDocument).title)
 
-beforeEach(() => {
+const pieces: Record<string, unknown> = {
+  'tab:bills': tab('bills', ['a', 'b', 'shared', 'c']),
+  'tab:profile': tab('profile', ['shared', 'd']),
+  ...Object.fromEntries(['a', 'b', 'c', 'd', 'shared'].map((id) => [`widget:${id}`, widget(id)])),
+}
+
+beforeEach(async () => {
   vi.useFakeTimers()
-  const pieces = [
-    ...[tab('bills', ['a', 'b', 'shared', 'c']), tab('profile', ['shared', 'd'])].map((value) => [`tab:${value.id}`, value] as const),
-    ...['a', 'b', 'c', 'd', 'shared'].map((id) => [`widget:${id}`, widget(id)] as const),
-  ]
-  useDraft.setState({
-    ...useDraft.getInitialState(),
-    me: 'Mere Tamihana',
-    pieces: new Map(pieces.map(([piece, value]) => [piece, { piece, value, hash: piece }])),
-  })
+  await openedDraft({ pieces })
 })
 
 test('of several removed widgets the one that another page has stays there, and one undo brings all back', () => {
@@ -74,7 +73,7 @@ test('a duplicated tab comes after its original, hidden, with widgets of its own
   expect(contentOf(`tab:${id}`)).toBeUndefined()
 })
 
-test('copies of a widget with an experiment have none, and one that was cut takes it along', () => {
+test('copies of a widget with an experiment have none, and one that was cut takes it along', async () => {
   const experiment = {
     id: 'e1',
     share: 50,
@@ -85,8 +84,7 @@ test('copies of a widget with an experiment have none, and one that was cut take
     difference: 1,
   } as const
   const tried = { ...widget('a'), experiment: { ...experiment, versions: [...experiment.versions] } }
-  const pieces = new Map(useDraft.getState().pieces)
-  useDraft.setState({ pieces: pieces.set('widget:a', { piece: 'widget:a', value: tried, hash: 'a' }) })
+  await openedDraft({ pieces: { ...pieces, 'widget:a': tried } })
   const experimentOf = (id = '') => (contentOf(`widget:${id}`) as WidgetDocument).experiment
   const [copy] = copyWidgets(['a'], 'bills', 'profile')
   expect(experimentOf(copy)).toBeUndefined()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft, Piece, PieceChange } from '#schemas/studio/entities.ts'
+import { loadDraft } from '../../../tests/opened-draft.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import { lookForChanges, contentOf, leaveFor, refreshDraft, useDraft } from './draft-store.ts'
 import { edit } from './edits.ts'
 import { keepUnsaved, restoreKept } from './kept-edits.ts'
 import { giveUpRefused, save, saveAgain, settle } from './saving.ts'
 
-const initial = useDraft.getInitialState()
 const hashOf = (value: unknown) => (value === undefined ? '' : `hash of ${JSON.stringify(value)}`)
 const pieceOf = (piece: string, value: unknown): Piece => ({ piece, value, hash: hashOf(value) })
 
@@ -56,7 +56,7 @@ const set = (piece: string, value: unknown) =>
 const piecesSent = () => sent.map((changes) => changes.map(({ piece }) => piece))
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   sent = []
   answers = []
@@ -72,7 +72,7 @@ beforeEach(() => {
     sent.push(changes)
     return (answers.shift() ?? saved)(changes)
   })
-  useDraft.setState({ ...initial, ...stored, pieces: new Map(pieces.map((one) => [one.piece, one])) })
+  await loadDraft()
 })
 afterEach(async () => {
   // Lets a save that a test left waiting come to its end, so that the next test starts with none.
@@ -481,7 +481,6 @@ test('a piece that was refused as a new one is gone once it is given up, without
 })
 
 test('what is edited after that, and kept when the page goes, is no edit that may have been made before', async () => {
-  const before = useDraft.getState().pieces
   answers = [outside('tab:bills'), noNetwork]
   set('tab:bills', { label: 'Money' })
   await vi.advanceTimersByTimeAsync(300)
@@ -490,8 +489,8 @@ test('what is edited after that, and kept when the page goes, is no edit that ma
   set('tab:bills', { label: 'Cash' })
   await vi.advanceTimersByTimeAsync(300)
   keepUnsaved()
-  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
-  restoreKept()
+  answerToLoad = undefined
+  await loadDraft()
   await settled()
   expect(sent.at(-1)).toEqual([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Cash' } }])
 })
@@ -508,16 +507,15 @@ test('a piece is saved again during a save, and before anything that waits for i
 })
 
 test('what was not saved when the page went is taken up again by the editor who wrote it', async () => {
-  const before = useDraft.getState().pieces
   answers = [() => Response.json({ type: '/error/forbidden', status: 403 }, { status: 403 })]
   set('tab:bills', { label: 'Money' })
   await vi.advanceTimersByTimeAsync(300)
   keepUnsaved()
-  useDraft.setState({ ...initial, pieces: before, me: 'Jo Marlowe' })
-  restoreKept()
+  stored.me = 'Jo Marlowe'
+  await loadDraft()
   expect(contentOf('tab:bills')).toEqual({ label: 'Bills' })
-  useDraft.setState({ me: 'Mere Tamihana' })
-  restoreKept()
+  stored.me = 'Mere Tamihana'
+  await loadDraft()
   expect(contentOf('tab:bills')).toEqual({ label: 'Money' })
   await settled()
   expect(sent.at(-1)).toMatchObject([{ piece: 'tab:bills', was: 'hash of {"label":"Bills"}', value: { label: 'Money' } }])
@@ -526,23 +524,23 @@ test('what was not saved when the page went is taken up again by the editor who 
 })
 
 test('what two pages could not save when they went is taken up from both', async () => {
-  const before = useDraft.getState().pieces
+  const kept: [key: string, text: string][] = []
   const leave = async (piece: string, value: unknown) => {
-    useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
+    await loadDraft()
     answers = [noNetwork]
     set(piece, value)
     await vi.advanceTimersByTimeAsync(300)
     keepUnsaved()
-    // Another page keeps its own under another name.
-    const key = Object.keys(localStorage).find((one) => !one.endsWith('another')) ?? ''
-    localStorage.setItem(`${key}:${piece}:${JSON.stringify(value)}:another`, localStorage.getItem(key) ?? '')
+    // The pages are open at the same time: none of them finds what another keeps, which is under another name.
+    const [key = ''] = Object.keys(localStorage)
+    kept.push([`${key}:${kept.length}`, localStorage.getItem(key) ?? ''])
     localStorage.removeItem(key)
   }
   await leave('tab:bills', { label: 'Money' })
   await leave('widget:hero', { title: 'Kia ora' })
   await leave('tab:bills', { label: 'Bills', shortLabel: 'Pay' })
-  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
-  restoreKept()
+  for (const [key, text] of kept) localStorage.setItem(key, text)
+  await loadDraft()
   expect(contentOf('tab:bills')).toEqual({ label: 'Money', shortLabel: 'Pay' })
   expect(contentOf('widget:hero')).toEqual({ title: 'Kia ora' })
   await settled()
@@ -551,16 +549,14 @@ test('what two pages could not save when they went is taken up from both', async
 })
 
 test('what was saved after all when the page went, and undone since, is as the server has it', async () => {
-  const before = useDraft.getState().pieces
   answers = [noNetwork]
   set('tab:bills', { label: 'Money' })
   await vi.advanceTimersByTimeAsync(300)
   keepUnsaved()
   stored.revision = 3
-  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana', revision: 3 })
   const bills = pieceOf('tab:bills', { label: 'Bills' })
   answers = [() => Response.json({ before: 3, revision: 3, issues: [], pieces: [bills] })]
-  restoreKept()
+  await loadDraft()
   await settled()
   expect(sent.at(-1)).toMatchObject([{ piece: 'tab:bills', value: { label: 'Money' }, keptSince: 1 }])
   expect(useDraft.getState()).toMatchObject({ unsaved: new Map(), saving: { is: 'saved' } })
@@ -568,15 +564,13 @@ test('what was saved after all when the page went, and undone since, is as the s
 })
 
 test('what was removed and not saved when the page went is removed when it is opened again', async () => {
-  const before = useDraft.getState().pieces
   answers = [noNetwork]
   edit('Removed', (contents) => {
     delete contents['widget:hero']
   })
   await vi.advanceTimersByTimeAsync(300)
   keepUnsaved()
-  useDraft.setState({ ...initial, pieces: before, me: 'Mere Tamihana' })
-  restoreKept()
+  await loadDraft()
   expect(contentOf('widget:hero')).toBeUndefined()
   await settled()
   expect(sent.at(-1)).toEqual([{ piece: 'widget:hero', was: 'hash of {"title":"Hello"}', keptSince: 1 }])
