@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Tryable } from '#lib/tried.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { duplicateTab, editTab, ownWidget } from '../draft/page-edits.ts'
@@ -22,13 +23,9 @@ const note: WidgetDocument = {
 const shown = () => contentOf('widget:note') as WidgetDocument
 const tried = (value = shown()) => ({ piece: 'widget:note', value })
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
-  useDraft.setState({
-    ...useDraft.getInitialState(),
-    me: 'Mere Tamihana',
-    pieces: new Map([['widget:note', { piece: 'widget:note', value: note, hash: 'note' }]]),
-  })
+  await openedDraft({ pieces: { 'widget:note': note } })
 })
 
 test('a version begins as the widget is, without what it says where there are no data', () => {
@@ -56,11 +53,11 @@ test('removing a version leaves the names of the others, and the next one gets t
 test.each([
   ['a widget', 'widget:note', note, (value: object) => value],
   ['a message', 'content:heroMessages:spring', { id: 'spring', title: 'First', body: 'first', tone: 'info' }, (value: object) => [value]],
-])('a new version of %s gets no letter of one that customers still see, unless no other is left', (_, piece, first, held) => {
+])('a new version of %s gets no letter of one that customers still see, unless no other is left', async (_, piece, first, held) => {
   const holder = piece.startsWith('content:') ? 'content:heroMessages' : piece
   const versions = (['B', 'C'] as const).map((key) => ({ key, title: `Seen ${key}`, config: {} }))
   const released = held({ ...first, experiment: { id: 'e1', share: 100, versions, goal: 'click', days: 7, expected: 5, difference: 1 } })
-  useDraft.setState({ pieces: new Map([[holder, { piece: holder, value: released, hash: 'h' }]]) })
+  await openedDraft({ pieces: { [holder]: released } })
   const now = () => [contentOf(holder)].flat()[0] as Tryable
   const entry = () => ({ piece, at: 0, value: now() })
   const titles = () => now().experiment?.versions.map((version: { key: string; title?: string }) => `${version.key} ${version.title}`)
@@ -120,7 +117,7 @@ describe.each([
   const shownEntry = () => ({ piece, at: 1, value: entries()[1] as Tryable })
   const { link, ...rest } = entry as { link?: object }
 
-  beforeEach(() => useDraft.setState({ pieces: new Map([[list, { piece: list, value: [other, entry], hash: '' }]]) }))
+  beforeEach(() => openedDraft({ pieces: { [list]: [other, entry] } }))
 
   test('begins with a version of the same words, in its place in the list', () => {
     beginExperiment(shownEntry())
@@ -156,10 +153,9 @@ describe('a page', () => {
   const page = () => contentOf('tab:bills') as TabDocument
   const shownPage = () => ({ piece: 'tab:bills', value: page() })
 
-  beforeEach(() => {
-    const widgets = ['note', 'pay', 'shared'].map((id) => [`widget:${id}`, { ...note, id }] as const)
-    const pieces = [['tab:bills', bills], ['tab:other', other], ['tabs', ['bills', 'other']], ...widgets] as const
-    useDraft.setState({ pieces: new Map(pieces.map(([piece, value]) => [piece, { piece, value, hash: '' }])) })
+  beforeEach(async () => {
+    const widgets = Object.fromEntries(['note', 'pay', 'shared'].map((id) => [`widget:${id}`, { ...note, id }]))
+    await openedDraft({ pieces: { 'tab:bills': bills, 'tab:other': other, tabs: ['bills', 'other'], ...widgets } })
     beginExperiment(shownPage())
   })
 

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Brought, Foreseen } from '#schemas/studio/entities.ts'
 import { foreseeStudioChanges } from '#schemas/studio/release-routes.ts'
 import { momentText, wholeMomentText } from '#ui/time.tsx'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import type { Shown } from '../draft/tried.ts'
 import { KeepDialog } from './keep-dialog.tsx'
 
@@ -15,12 +15,7 @@ const shown = { piece: 'widget:note', value: note } as unknown as Shown
 const endsAt = '2026-11-27T05:00:00.000Z'
 const spring = { note: 'Spring sale', endsAt, issues: [] }
 
-beforeEach(() =>
-  useDraft.setState({
-    ...useDraft.getInitialState(),
-    pieces: new Map([['widget:note', { piece: 'widget:note', value: note, hash: 'n' }]]),
-  }),
-)
+beforeEach(() => openedDraft({ pieces: { 'widget:note': note } }))
 
 /** The dialog beside what the server foresees; a server that does not answer if that is absent. */
 function draw(foreseen?: { brought: Brought[]; foreseen?: Foreseen[] }) {

@@ -1,10 +1,9 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
-import { forgetEdits } from '../../../tests/forget-edits.ts'
-import { stubAnswers } from '../../../tests/stub-answers.ts'
+import { type OpenedDraft, openedDraft } from '../../../tests/opened-draft.ts'
 import { contentOf, useDraft } from '../draft/draft-store.ts'
 import { tabPiece } from '../draft/pieces.ts'
 import { PageExperiment } from './page-experiment.tsx'
@@ -17,18 +16,18 @@ function Shown() {
   return tab && <PageExperiment tab={tab} />
 }
 
-beforeEach(() => {
-  stubAnswers({ [studioExperiments.path]: { experiments: [] } })
-  const widgets = [
-    ['bill', 'Your bill'],
-    ['eco', 'Eco tracker'],
-    ['tips', 'Tips'],
-  ].map(([id, title]) => [`widget:${id}`, { id, title }] as const)
-  const pieces = [['tab:bills', bills], ...widgets] as const
-  useDraft.setState({
-    ...useDraft.getInitialState(),
-    rights: ['look', 'edit'],
-    pieces: new Map(pieces.map(([piece, value]) => [piece, { piece, value, hash: '' }])),
+const tips = { id: 'tips', title: 'Tips' }
+let draft: OpenedDraft
+
+beforeEach(async () => {
+  draft = await openedDraft({
+    pieces: {
+      'tab:bills': bills,
+      'widget:bill': { id: 'bill', title: 'Your bill' },
+      'widget:eco': { id: 'eco', title: 'Eco tracker' },
+      'widget:tips': tips,
+    },
+    answers: { [studioExperiments.path]: { experiments: [] } },
   })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -37,7 +36,6 @@ beforeEach(() => {
   )
   fireEvent.click(screen.getByRole('button', { name: 'Try another version' }))
 })
-afterEach(forgetEdits)
 const version = (name: string) => within(screen.getByRole('group', { name: `Version ${name}` }))
 const namesIn = (name: string) =>
   version(name)
@@ -73,12 +71,9 @@ test('a version shows one widget at least', () => {
   expect(version('B').getByText('A version shows one widget at least')).toBeTruthy()
 })
 
-test('who gives the experiment up is told which widgets go with it, whose changes too, and what stays', () => {
+test('who gives the experiment up is told which widgets go with it, whose changes too, and what stays', async () => {
   const other = { id: 'other', label: 'Other', path: '/account/other', widgets: ['eco'] }
-  useDraft.setState(({ pieces }) => {
-    const tips = { ...pieces.get('widget:tips'), piece: 'widget:tips', hash: '', changedBy: 'Kiri' }
-    return { pieces: new Map([...pieces, ['tab:other', { piece: 'tab:other', value: other, hash: '' }], ['widget:tips', tips]]) }
-  })
+  await act(() => draft.seeElsewhere({ 'tab:other': other, 'widget:tips': { ...tips, emptyText: 'None yet' } }, 'Kiri'))
   for (const title of ['Eco tracker', 'Tips']) fireEvent.click(version('A').getByRole('switch', { name: `“${title}” in version A` }))
   fireEvent.click(screen.getByRole('button', { name: 'Give up the experiment' }))
   const dialog = within(screen.getByRole('dialog'))

@@ -7,10 +7,10 @@ import { saveStudioDraft, studioReadiness } from '#schemas/studio/routes.ts'
 import { problemOf } from '#api/problem.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { experimentResult } from '../../../tests/experiment-result.ts'
+import type { PieceChange } from '#schemas/studio/entities.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
-import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { contentOf, useDraft } from '../draft/draft-store.ts'
+import { contentOf } from '../draft/draft-store.ts'
 import { draftKept, publishKept } from './publish-kept.ts'
 
 const experiment = {
@@ -42,17 +42,12 @@ const result = experimentResult({
   ],
 })
 
-beforeEach(() => {
-  useDraft.setState({
-    ...useDraft.getInitialState(),
-    pieces: new Map([['widget:note', { piece: 'widget:note', value: note, hash: 'note' }]]),
-  })
-})
+beforeEach(() => openedDraft({ pieces: { 'widget:note': note } }))
 
 const isRefused = async (shown: ExperimentResult, experiments: ExperimentResult[], name = 'B') => {
   stubAnswers({ [studioExperiments.path]: { experiments } })
   const { title } = await publishKept(shown, name)
-  expect(contentOf('widget:note')).toBe(note)
+  expect(contentOf('widget:note')).toEqual(note)
   return title === 'Nothing was published'
 }
 
@@ -68,25 +63,18 @@ test('a version that the widget does not have any more is not kept', async () =>
 })
 
 describe('a version of an experiment that runs', () => {
-  const saved = (value: unknown, hash: string, changedBy?: string) => ({
-    pieces: [{ piece: 'widget:note', value, hash, changedBy }],
-    revision: 2,
-    issues: [],
-  })
   /** A server that saves what it gets, and answers a release as given. @param readiness what it says of what would be published */
   function answer(release: (body: unknown) => Response, readiness: Partial<Readiness> = {}) {
     const sent: unknown[] = []
-    signInTab()
-    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
-      if (address.endsWith(saveStudioDraft.path)) {
-        const [{ value }] = JSON.parse(String(body)).changes
-        sent.push(value)
-        return Response.json(saved(value, `save ${sent.length}`))
-      }
-      if (address.endsWith(publishStudioDraft.path)) return release(body)
-      if (address.endsWith(studioReadiness.path)) return Response.json({ ...READY, ...readiness })
-      if (address.includes(studioExperiments.path)) return Response.json({ experiments: [result] })
-      return Response.json({ type: '/error/no_data', title: 'No data', status: 404 }, { status: 404 })
+    const save = ([change]: PieceChange[]) => {
+      sent.push(change?.value)
+      return { pieces: [{ piece: 'widget:note', value: change?.value, hash: `save ${sent.length}` }], revision: 2, issues: [] }
+    }
+    stubAnswers({
+      [saveStudioDraft.path]: (body?: { changes: PieceChange[] }) => body && save(body.changes),
+      [publishStudioDraft.path]: release,
+      [studioReadiness.path]: { ...READY, ...readiness },
+      [studioExperiments.path]: { experiments: [result] },
     })
     return sent
   }
@@ -133,7 +121,7 @@ describe('a version of an experiment that runs', () => {
       tone: 'good',
       message: expect.stringContaining('until “Spring sale” ends'),
     })
-    expect(JSON.parse(String(release.mock.lastCall?.[0]))).toMatchObject({ chosen: ['widget:note'], atEnd: spring.atEnd })
+    expect(release.mock.lastCall?.[0]).toMatchObject({ chosen: ['widget:note'], atEnd: spring.atEnd })
   })
 
   test('stays in the draft with the end to publish it until', async () => {
@@ -160,51 +148,33 @@ describe('a version of a page that leaves a widget out', () => {
   const versions = [{ key: 'B', order: ['pay'], leavesOut: ['note'] }]
   const bills = { id: 'bills', label: 'Bills', widgets: ['note', 'pay'], experiment: { ...experiment, versions } }
   const ofPage = { ...result, piece: 'tab:bills', title: 'Bills' }
+  const pieces = { 'tab:bills': bills, 'widget:note': { ...note, experiment: undefined }, 'widget:pay': { ...note, id: 'pay' } }
+  const experiments = { [studioExperiments.path]: { experiments: [ofPage] } }
 
   test.each([['widget:note', '“First” has other changes'] as const, ['tab:bills', '“Bills” has other changes'] as const])(
     'is not kept while %s has changes that are not published',
     async (changed, said) => {
-      stubAnswers({ [studioExperiments.path]: { experiments: [ofPage] } })
-      const values = { 'tab:bills': bills, 'widget:note': { ...note, experiment: undefined }, 'widget:pay': { ...note, id: 'pay' } }
-      const pieces = Object.entries(values).map(
-        ([piece, value]) => [piece, { piece, value, hash: '', ...(piece === changed && { changedBy: 'Kiri' }) }] as const,
-      )
-      useDraft.setState({ pieces: new Map(pieces) })
+      await openedDraft({ pieces, changed: { [changed]: { changedBy: 'Kiri' } }, answers: experiments })
       expect(await publishKept(ofPage, 'B')).toEqual({
         tone: 'bad',
         title: 'Nothing was published',
         message: `${said} that are not published yet. Publish that first, or take it back.`,
       })
-      expect(contentOf('tab:bills')).toBe(bills)
+      expect(contentOf('tab:bills')).toEqual(bills)
       expect(contentOf('widget:note')).toBeDefined()
     },
   )
 
   test('goes from the page alone while customers see that widget on another page', async () => {
-    const sent: unknown[] = []
-    signInTab()
-    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
-      const asked = body ? JSON.parse(String(body)) : undefined
-      if (address.endsWith(publishStudioDraft.path)) sent.push(asked.chosen)
-      if (address.endsWith(saveStudioDraft.path)) {
-        const pieces = asked.changes.map(({ piece, value }: Piece) => ({ piece, value, hash: value ? 'saved' : '' }))
-        return Response.json({ pieces, revision: 2, issues: [] })
-      }
-      if (address.includes(studioExperiments.path)) return Response.json({ experiments: [ofPage] })
-      return address.endsWith(publishStudioDraft.path)
-        ? Response.json({ is: 'published', release: 'new' })
-        : new Response('{}', { status: 503 })
-    })
+    const publish = vi.fn((_: unknown) => ({ is: 'published', release: 'new' }))
     // A colleague has taken it off that one, in the same campaign.
     const money = { id: 'money', label: 'Money', widgets: [] }
-    const pieces: Piece[] = [
-      { piece: 'tab:bills', value: bills, hash: '' },
-      { piece: 'widget:note', value: { ...note, experiment: undefined }, hash: '' },
-      { piece: 'widget:pay', value: { ...note, id: 'pay' }, hash: '' },
-      { piece: 'tab:money', value: money, released: { ...money, widgets: ['note'] }, changedBy: 'Kiri', hash: '' },
-    ]
-    useDraft.setState({ pieces: new Map(pieces.map((one) => [one.piece, one])) })
+    await openedDraft({
+      pieces,
+      changed: { 'tab:money': { value: money, released: { ...money, widgets: ['note'] }, changedBy: 'Kiri' } },
+      answers: { ...experiments, [publishStudioDraft.path]: publish },
+    })
     expect(await publishKept(ofPage, 'B')).toMatchObject({ title: 'Version B was kept' })
-    expect(sent).toEqual([['tab:bills']])
+    expect(publish.mock.calls).toMatchObject([[{ chosen: ['tab:bills'] }]])
   })
 })

@@ -2,19 +2,17 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExperimentResult, ExperimentVersion } from '#schemas/experiments/entities.ts'
 import type { StaffRight } from '#schemas/staff/entities.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { Tryable } from '#lib/tried.ts'
-import { forgetEdits } from '../../../tests/forget-edits.ts'
 import { experimentResult } from '../../../tests/experiment-result.ts'
+import { type Opened, openedDraft } from '../../../tests/opened-draft.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import { Experiments, ResultsOf } from './results.tsx'
 
-beforeEach(() => useDraft.setState(useDraft.getInitialState()))
-afterEach(forgetEdits)
+beforeEach(() => openedDraft())
 
 /** Shows an experiment with what is counted of its versions. @returns the row of a version */
 const show = (...versions: Omit<ExperimentVersion, 'title'>[]) => showOf('widget:note', ...versions)
@@ -57,7 +55,7 @@ describe('what is kept of an experiment that runs', () => {
   const experiment = { id: 'spring', versions: [{ key: 'B', title: 'Second', config: {} }] }
   const note = { id: 'note', type: 'text', title: 'First', config: {}, experiment }
   const showTo = async (...rights: StaffRight[]) => {
-    useDraft.setState({ rights, pieces: new Map([['widget:note', { piece: 'widget:note', value: note, hash: 'note' }]]) })
+    await openedDraft({ rights, pieces: { 'widget:note': note } })
     return show({ name: 'A' }, { name: 'B' })
   }
 
@@ -82,17 +80,14 @@ describe('what is kept of an experiment that runs', () => {
 })
 
 describe('a version of a page that leaves a widget out', () => {
-  const showPage = (changed?: string, ...more: [piece: string, value: object][]) => {
+  const money = { id: 'money', label: 'Money', widgets: ['news'] }
+  const showPage = async (more: Opened = {}) => {
     const experiment = { id: 'spring', versions: [{ key: 'B', order: ['pay'], leavesOut: ['eco', 'news'] }] }
-    const values: [piece: string, value: object][] = [
-      ['tab:bills', { id: 'bills', label: 'Bills', widgets: ['eco', 'pay', 'news'], experiment }],
-      ...['eco', 'pay', 'news'].map((id): [string, object] => [`widget:${id}`, { id, title: `The ${id}` }]),
-      ...more,
-    ]
-    const pieces = values.map(
-      ([piece, value]) => [piece, { piece, value, hash: '', ...(piece === changed && { changedBy: 'Kiri' }) }] as const,
-    )
-    useDraft.setState({ rights: ['look', 'edit', 'publish'], pieces: new Map(pieces) })
+    const pieces = {
+      'tab:bills': { id: 'bills', label: 'Bills', widgets: ['eco', 'pay', 'news'], experiment },
+      ...Object.fromEntries(['eco', 'pay', 'news'].map((id) => [`widget:${id}`, { id, title: `The ${id}` }])),
+    }
+    await openedDraft({ ...more, pieces: { ...pieces, ...more.pieces } })
     return showOf('tab:bills', { name: 'A' }, { name: 'B' })
   }
 
@@ -103,7 +98,7 @@ describe('a version of a page that leaves a widget out', () => {
   })
 
   test('names what stays on another page, and what a colleague has changed', async () => {
-    await showPage(undefined, ['tab:money', { id: 'money', label: 'Money', widgets: ['news'] }])
+    await showPage({ pieces: { 'tab:money': money } })
     fireEvent.click(screen.getByRole('button', { name: 'Keep B' }))
     expect(screen.getByRole('dialog').textContent).toContain(
       'It leaves out “The eco”, which no other page shows: this widget is deleted. “The news” stays on Money.',
@@ -111,7 +106,7 @@ describe('a version of a page that leaves a widget out', () => {
   })
 
   test('cannot be kept while another page has a widget of it that customers do not see there yet', async () => {
-    const row = await showPage('tab:money', ['tab:money', { id: 'money', label: 'Money', widgets: ['news'] }])
+    const row = await showPage({ changed: { 'tab:money': { value: money, changedBy: 'Kiri' } } })
     const reason = (name: string) => row(name).getByRole('button').getAttribute('aria-description')
     expect(reason('B')).toBe('“The news” is placed on “Money” too, which is not published yet')
     expect(reason('A')).toBeNull()
@@ -124,7 +119,7 @@ describe('a version of a page that leaves a widget out', () => {
   })
 
   test('cannot be kept while that has changes; one that shows it can', async () => {
-    const row = await showPage('widget:eco')
+    const row = await showPage({ changed: { 'widget:eco': { changedBy: 'Kiri' } } })
     const reason = (name: string) => row(name).getByRole('button').getAttribute('aria-description')
     expect(reason('B')).toBe('“The eco” has other changes that are not published yet')
     expect(reason('A')).toBeNull()
@@ -140,7 +135,7 @@ test('of two entries of one name, each shows the results of its own experiment',
     audience: { brands: [brand] },
   })
   const tiles = [tile('northlight', 'spring'), tile('pip', 'autumn')]
-  useDraft.setState({ pieces: new Map([['content:actionTiles', { piece: 'content:actionTiles', value: tiles, hash: '' }]]) })
+  await openedDraft({ pieces: { 'content:actionTiles': tiles } })
   const [spring, over] = [
     resultOf(piece, []),
     {
