@@ -2,8 +2,7 @@ import { fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { type Opened, openedDraft } from '../../../tests/opened-draft.ts'
 import { AnswersPage } from './answers-page.tsx'
 
 const row = (customer: string, value: string) => ({
@@ -19,11 +18,14 @@ let pages: Record<string, object> = {}
 let asked: string[] = []
 
 beforeEach(() => {
-  signInTab()
   asked = []
   HTMLDialogElement.prototype.showModal ??= () => {}
   URL.createObjectURL ??= () => 'blob:file'
   URL.revokeObjectURL ??= () => {}
+})
+
+async function draw(rights: Opened['rights'] = ['look', 'readAnswers'], areas?: string[]) {
+  await openedDraft({ rights, areas })
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const path = pathname.replace(/.*\/studio\/forms\/solar/, '')
@@ -33,10 +35,6 @@ beforeEach(() => {
     if (path === '/answers/file') return new Response('a,b')
     return Response.json(pages[searchParams.get('after') ?? ''])
   })
-})
-
-function draw(rights: readonly string[] = ['look', 'readAnswers'], areas?: string[]) {
-  useDraft.setState({ ...useDraft.getInitialState(), rights: rights as never, areas })
   return render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter>
@@ -51,7 +49,7 @@ test('lists what customers have answered, page by page', async () => {
     '': { columns, total: 51, answers: [row('Aroha Ngata', 'Ours')], next: 'one' },
     one: { columns, total: 51, answers: [row('Hemi Walker', '')] },
   }
-  const { findByRole, getByRole } = draw()
+  const { findByRole, getByRole } = await draw()
   const first = await findByRole('row', { name: /Aroha Ngata/ })
   expect(first.textContent).toContain('Ours')
   fireEvent.click(getByRole('button', { name: /^Earlier answers/ }))
@@ -66,7 +64,7 @@ test('lists what customers have answered, page by page', async () => {
 
 test('says where there are none yet, and what is noted', async () => {
   pages = { '': { columns, total: 0, answers: [] } }
-  const { findByText, queryByRole } = draw()
+  const { findByText, queryByRole } = await draw()
   await findByText(/^No customer has answered this form yet/)
   await findByText(/each look and each file is noted with your name/)
   expect(queryByRole('button', { name: /Download/ })).toBeNull()
@@ -74,7 +72,7 @@ test('says where there are none yet, and what is noted', async () => {
 
 test('asks before it takes all of them as a file', async () => {
   pages = { '': { columns, total: 1, answers: [row('Aroha Ngata', 'Ours')] } }
-  const { findByRole, getByRole } = draw()
+  const { findByRole, getByRole } = await draw()
   fireEvent.click(await findByRole('button', { name: 'Download all (CSV)' }))
   expect(asked).not.toContain('/answers/file')
   fireEvent.click(getByRole('button', { name: 'Download the file' }))
@@ -82,16 +80,17 @@ test('asks before it takes all of them as a file', async () => {
 })
 
 test('asks for nothing without the right or the area, and says why', async () => {
-  const { getByText, unmount } = draw(['look', 'edit', 'publish'])
+  const { getByText, unmount } = await draw(['look', 'edit', 'publish'])
   getByText(/You do not have the right ‘Read answers of customers’/)
   unmount()
-  draw(['look', 'readAnswers'], ['texts']).getByText(/not among the areas/)
+  const drawn = await draw(['look', 'readAnswers'], ['texts'])
+  drawn.getByText(/not among the areas/)
   expect(asked).toEqual([])
 })
 
 test('who may read the log sees who has looked', async () => {
   pages = { '': { columns, total: 0, answers: [] } }
-  const { findByText, getByText } = draw(['look', 'readAnswers', 'readLog'])
+  const { findByText, getByText } = await draw(['look', 'readAnswers', 'readLog'])
   const details = getByText('Who has looked at the answers').closest('details') as HTMLDetailsElement
   details.open = true
   fireEvent(details, new Event('toggle'))

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Piece } from '#schemas/studio/entities.ts'
-import { contentOf, useDraft } from '../draft/draft-store.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Opened, type OpenedDraft, openedDraft } from '../../../tests/opened-draft.ts'
+import { contentOf } from '../draft/draft-store.ts'
 import { undo } from '../draft/edits.ts'
 import { optionsOf, whereIs } from '#lib/forms/form-questions.ts'
 import { isMandatory, kindOf } from './form-piece.ts'
@@ -39,20 +39,15 @@ const [step, nextStep] = form.uiSchema['ui:steps'] ?? []
 const question = whereIs(form, name)?.question ?? {}
 const options = optionsOf(question) ?? []
 
-const initial = useDraft.getInitialState()
+let draft: OpenedDraft
+const open = async (more: Opened = {}) => {
+  draft = await openedDraft({ pieces: { 'form:homeProfile': form }, ...more })
+}
 const now = () => contentOf('form:homeProfile') as FormDocument
 const questionNow = () => whereIs(now(), name)?.question ?? {}
 const stepNow = (id = step?.id) => now().uiSchema['ui:steps']?.find((one) => one.id === id)
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const piece = { piece: 'form:homeProfile', value: form, hash: 'hash' }
-  useDraft.setState({ ...initial, me: 'Mere', rights: ['look', 'edit'], pieces: new Map([[piece.piece, piece]]) })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => open())
 
 function draw() {
   const drawn = render(
@@ -86,33 +81,29 @@ test('a question gets other description, and a hint that can be taken away again
   expect(questionNow()).not.toHaveProperty('description')
 })
 
-test('an option is removed from the options that a colleague has changed while it was being confirmed', () => {
-  const piece = { piece: 'form:homeProfile', value: form, hash: 'hash', released: form }
-  useDraft.setState({ pieces: new Map([[piece.piece, piece]]) })
+test('an option is removed from the options that a colleague has changed while it was being confirmed', async () => {
   const { card, getByRole } = draw()
   const [first, second, third] = options
   fireEvent.click(card.getByRole('button', { name: named('Remove', second?.title) }))
   const theirs = structuredClone(form)
   const reworded = { ...first, title: 'An apartment' }
   Object.assign(whereIs(theirs, name)?.question ?? {}, { oneOf: [reworded, second, third, { const: 'Boat', title: 'Boat' }] })
-  act(() => useDraft.setState({ pieces: new Map([[piece.piece, { ...piece, value: theirs, hash: 'theirs' }]]) }))
+  await act(() => draft.seeElsewhere({ 'form:homeProfile': theirs }))
   fireEvent.click(getByRole('button', { name: 'Remove it' }))
   expect(optionsOf(questionNow())).toEqual([reworded, third, { const: 'Boat', title: 'Boat' }])
 })
 
-test('a link beside a question that leads to no page is told of', () => {
+test('a link beside a question that leads to no page is told of', async () => {
   const link = { label: 'Our terms', href: '/info/terms' }
   const linked = { ...form, uiSchema: { ...form.uiSchema, Pool: { 'ui:options': { link } } } }
-  const pieceOf = (piece: string, value: unknown): [string, Piece] => [piece, { piece, value, hash: 'hash' }]
-  const drawWith = (brandPages: object) => {
-    const brand = pieceOf('brand:pip', { pages: brandPages })
-    useDraft.setState({ pieces: new Map([pieceOf('form:homeProfile', linked), brand]) })
+  const drawWith = async (pages: object) => {
+    await open({ pieces: { 'form:homeProfile': linked, 'brand:pip': { pages } } })
     return draw()
   }
-  const { unmount, getByText } = drawWith({})
+  const { unmount, getByText } = await drawWith({})
   getByText('The link “Our terms” leads to /info/terms, which is no page that customers can open.')
   unmount()
-  expect(drawWith({ terms: {} }).queryByText(/leads to/)).toBeNull()
+  expect((await drawWith({ terms: {} })).queryByText(/leads to/)).toBeNull()
 })
 
 test('its options are reworded, ordered, removed once that was asked, and added', () => {
@@ -214,8 +205,8 @@ test('another kind of answer for a question that customers have is asked about f
   expectUndone()
 })
 
-test('an editor without the right to edit changes nothing', () => {
-  useDraft.setState({ rights: ['look'] })
+test('an editor without the right to edit changes nothing', async () => {
+  await open({ rights: ['look'] })
   const { card } = draw()
   expect(card.getByLabelText('Question').closest('fieldset[disabled]')).not.toBeNull()
 })

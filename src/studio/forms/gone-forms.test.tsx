@@ -1,10 +1,9 @@
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffRight } from '#schemas/staff/entities.ts'
-import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { GoneForms } from './gone-forms.tsx'
 
 const forms = [
@@ -12,10 +11,9 @@ const forms = [
   { id: 'movie-night', isGone: true },
   { id: 'heat-pump', title: 'Your heat pump', isGone: false },
 ]
-beforeEach(() => stubAnswers({ '/private/studio/answered-forms': { forms } }))
 
-function draw(rights: StaffRight[] = ['look', 'readAnswers'], areas?: string[]) {
-  useDraft.setState({ ...useDraft.getInitialState(), rights, areas })
+async function draw(rights: StaffRight[] = ['look', 'readAnswers'], areas?: string[]) {
+  await openedDraft({ rights, areas, answers: { '/private/studio/answered-forms': { forms } } })
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
@@ -26,7 +24,7 @@ function draw(rights: StaffRight[] = ['look', 'readAnswers'], areas?: string[]) 
 }
 
 test('forms that are in the list no more lead to their answers, and say whether customers are still asked', async () => {
-  const { findByRole, getByRole, getAllByRole } = draw()
+  const { findByRole, getByRole, getAllByRole } = await draw()
   await findByRole('heading', { name: 'Removed, with answers' })
   expect(getByRole('link', { name: 'Answers to a form that was removed, “movie-night”' }).getAttribute('href')).toBe(
     '/studio/answers/movie-night',
@@ -37,7 +35,7 @@ test('forms that are in the list no more lead to their answers, and say whether 
   ])
 })
 
-test('who may not read answers sees nothing of it', () => {
-  expect(draw(['look', 'edit']).container.textContent).toBe('')
-  expect(draw(['look', 'readAnswers'], ['texts']).container.textContent).toBe('')
+test('who may not read answers sees nothing of it', async () => {
+  expect((await draw(['look', 'edit'])).container.textContent).toBe('')
+  expect((await draw(['look', 'readAnswers'], ['texts'])).container.textContent).toBe('')
 })

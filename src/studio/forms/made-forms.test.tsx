@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test } from 'vitest'
 import type { FormDocument } from '#schemas/document/form.ts'
-import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { PieceForm } from '../piece-form/piece-form.tsx'
 import { blankPiece, pieceSchema } from '../piece-form/piece-schemas.ts'
 import { FormsPage } from './forms-page.tsx'
@@ -26,7 +25,7 @@ const tried = {
   data: { formId: 'pumps' },
   experiment: { versions: [{ key: 'B', title: 'B', config: {}, data: { formId: 'solar' } }] },
 }
-const values = {
+const pieces = {
   'form:solar': form('solar', 'Solar at home'),
   'form:pumps': form('pumps', 'Heat pumps'),
   'form:homeProfile': form('homeProfile', 'Your home', false),
@@ -35,11 +34,7 @@ const values = {
   'tab:bills': { id: 'bills', label: 'Bills', path: '/account/bill', widgets: ['ask', 'tried'] },
 }
 
-beforeEach(() => {
-  stubAnswers({})
-  const pieces = new Map(Object.entries(values).map(([piece, value]) => [piece, { piece, value, hash: '' }]))
-  useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], pieces })
-})
+beforeEach(() => openedDraft({ pieces }))
 
 let latest: unknown
 function Edited({ value }: { value: unknown }) {
