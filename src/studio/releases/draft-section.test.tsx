@@ -2,13 +2,13 @@ import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { loadDraft } from '../../../tests/opened-draft.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
 import type { Review } from '#schemas/review/entities.ts'
 import { lookForChanges, useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { DraftSection } from './draft-section.tsx'
 
-const initial = useDraft.getInitialState()
 /** Calls that change something, in their order. */
 let calls: { path: string; body: Record<string, unknown> }[] = []
 let answerToSave: Promise<Response>
@@ -45,7 +45,7 @@ const GETS: Record<string, () => unknown> = {
   }),
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   signInTab()
   calls = []
   isPublished = false
@@ -57,7 +57,6 @@ beforeEach(() => {
   slow = []
   needsAnother = []
   deadLinks = []
-  useDraft.setState({ ...initial, release: 'r', revision: 7, rights: ['look', 'edit', 'publish'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
     if (slow.includes(path)) return new Promise(() => {})
@@ -72,6 +71,7 @@ beforeEach(() => {
     if (isAnswerLost) throw new TypeError('Failed to fetch')
     return Response.json({ is: 'published', release: 'r2' })
   })
+  await loadDraft()
 })
 
 const draw = (lacksRight?: string) =>

@@ -1,9 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEdits } from '../../../tests/forget-edits.ts'
-import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { contentOf, useDraft } from '../draft/draft-store.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openedDraft } from '../../../tests/opened-draft.ts'
+import { contentOf } from '../draft/draft-store.ts'
 import { LatestEdits } from './latest-edits.tsx'
 
 /* The list of edits, narrowed by person, page and day. */
@@ -22,10 +21,10 @@ const whole = {
 }
 const opened: string[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
   asked.length = 0
   opened.length = 0
-  signInTab()
+  await openedDraft({ pieces: { 'tab:bills': { id: 'bills', label: 'Money', path: '/account/bill', widgets: [] } } })
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams: query } = new URL(address, 'http://localhost')
     if (!pathname.endsWith('/edits')) {
@@ -35,11 +34,7 @@ beforeEach(() => {
     asked.push(query)
     return Response.json({ authors: ['Jo', 'Mere'], edits: query.get('author') === 'Jo' ? [] : [made] })
   })
-  const tab = { id: 'bills', label: 'Money', path: '/account/bill', widgets: [] }
-  const pieces = new Map([['tab:bills', { piece: 'tab:bills', value: tab, hash: '' }]])
-  useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], pieces })
 })
-afterEach(forgetEdits)
 
 test('edits are asked for by person, page and day, from the newest on; what has none says so and keeps its filter', async () => {
   render(

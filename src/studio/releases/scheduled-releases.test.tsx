@@ -2,8 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Scheduled } from '#schemas/studio/entities.ts'
-import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { ScheduledReleases } from './scheduled-releases.tsx'
 
 const scheduled: Scheduled[] = [
@@ -33,7 +32,7 @@ const scheduled: Scheduled[] = [
   },
 ]
 
-beforeEach(() => useDraft.setState(useDraft.getInitialState()))
+beforeEach(() => openedDraft())
 
 const draw = (lacksRight?: string) =>
   render(
@@ -43,7 +42,6 @@ const draw = (lacksRight?: string) =>
   )
 
 test('a release that was published before it could be cancelled: the page says so', async () => {
-  signInTab()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -71,7 +69,6 @@ test.each([
 ])(
   '%s: what its campaign has changed otherwise stays, and the page names it, by what the campaign is called now',
   async (button, title, message) => {
-    signInTab()
     const sent: unknown[] = []
     vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
       if (!address.includes('/cancel')) return new Response(undefined, { status: 404 })
@@ -89,7 +86,6 @@ test.each([
 )
 
 test('of what was cancelled before nothing is claimed', async () => {
-  signInTab()
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/cancel')
       ? Response.json({ campaignName: 'Changes', stays: [], isRepeat: true })

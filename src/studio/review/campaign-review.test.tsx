@@ -3,15 +3,16 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Review } from '#schemas/review/entities.ts'
+import { loadDraft } from '../../../tests/opened-draft.ts'
 import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { lookForChanges } from '../draft/draft-store.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
-const initial = useDraft.getInitialState()
 let review: Review | undefined
 let reviewers = [{ username: 'staff', name: 'Jo Marlowe' }]
 let calls: { path: string; body: unknown }[] = []
 let revision = 7
+let rights = ['look', 'edit', 'publish']
 
 const waiting: Review = {
   id: 'r1',
@@ -23,24 +24,24 @@ const waiting: Review = {
   changedSince: [],
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   signInTab()
   review = undefined
   reviewers = [{ username: 'staff', name: 'Jo Marlowe' }]
   calls = []
   revision = 7
-  useDraft.setState({ ...initial, campaign: 'spring', release: 'r', revision, rights: ['look', 'edit', 'publish'] })
+  rights = ['look', 'edit', 'publish']
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
-    if (path === 'draft-version') return Response.json({ revision, latest: revision, release: 'r', rights: ['look', 'edit', 'publish'] })
-    if (path === 'draft')
-      return Response.json({ revision, release: 'r', me: 'Jo', rights: ['look', 'edit', 'publish'], pieces: [], issues: [] })
+    if (path === 'draft-version') return Response.json({ revision, latest: revision, release: 'r', rights })
+    if (path === 'draft') return Response.json({ revision, release: 'r', me: 'Jo', rights, pieces: [], issues: [] })
     if (method === 'GET') return Response.json({ review, reviewers, needsFourEyes: true })
     calls.push({ path, body: body && JSON.parse(body) })
     revision += 1
     review = path === 'review' ? waiting : { ...waiting, state: 'approved', decidedBy: 'Jo Marlowe', decidedAt: waiting.askedAt }
     return new Response(null, { status: 204 })
   })
+  await loadDraft('spring')
 })
 
 const draw = () =>
@@ -85,7 +86,8 @@ test('who asked takes it back and does not decide; who may only edit neither', a
   expect(mine.queryByRole('button', { name: 'Approve' })).toBeNull()
   mine.unmount()
   review = waiting
-  useDraft.setState({ rights: ['look'] })
+  rights = ['look']
+  await lookForChanges()
   const others = draw()
   await others.findByText(/^Waiting for review/)
   expect(others.queryAllByRole('button')).toEqual([])
