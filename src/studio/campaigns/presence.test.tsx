@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import { AlsoHere } from './presence.tsx'
 
+beforeEach(() => openedDraft())
+
 function draw(more: object) {
-  useDraft.setState(useDraft.getInitialState())
   stubAnswers({ '/private/studio/presence': { others: [], unread: 0, comments: '', ...more } })
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>

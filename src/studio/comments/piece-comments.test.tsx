@@ -4,13 +4,11 @@ import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import type { Thread } from '#schemas/review/entities.ts'
-import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { OpenComments } from './open-comments.tsx'
 import { PieceComments } from './piece-comments.tsx'
 import { useOpenComments } from './threads.ts'
 
-const initial = useDraft.getInitialState()
 const about = (piece: string, more: Partial<Thread> = {}): Thread => ({
   id: `t-${piece.replace(':', '-')}`,
   piece,
@@ -34,12 +32,11 @@ let threads: Thread[] = []
 let sent: { path: string; body: { id?: string; text?: string; isResolved?: boolean } }[] = []
 let fails = 0
 
-beforeEach(() => {
-  signInTab()
+beforeEach(async () => {
   threads = []
   sent = []
   fails = 0
-  useDraft.setState({ ...initial, campaign: 'spring', rights: ['look'] })
+  await openedDraft({ campaign: 'spring', rights: ['look'], pieces: { 'content:tips': [] } })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const [path = ''] = (address.split('/studio/')[1] ?? '').split('?')
     if (path === 'history') return Response.json({ current: 'f'.repeat(64), events: [], scheduled: [LATER] })
@@ -100,7 +97,6 @@ test('a piece shows its own comments alone; resolving one takes it from the coun
 })
 
 test('the list of a campaign leads to what is there still, and names what is scheduled or gone', async () => {
-  useDraft.setState({ pieces: new Map([['content:tips', { piece: 'content:tips', hash: 'h', value: [] }]]) })
   threads = [
     about('content:tips', { pieceName: 'Tips' }),
     about('widget:gone', { pieceName: 'Sidekick' }),

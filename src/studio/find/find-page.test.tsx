@@ -1,32 +1,27 @@
 import { fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { OUTSIDE } from '#lib/staff-areas.ts'
-import { forgetEdits } from '../../../tests/forget-edits.ts'
-import type { Piece } from '#schemas/studio/entities.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
+import { contentOf } from '../draft/draft-store.ts'
 import { FindPage } from './find-page.tsx'
 
 const widget = (id: string) => ({ id, type: 'hero', schemaVersion: 1, title: `Power on ${id}`, config: {} })
-const pieces = new Map<string, Piece>(
-  Object.entries({
-    'tab:home': { id: 'home', label: 'Home', path: '/account/home', widgets: ['one'] },
-    'tab:bills': { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['two'] },
-    'widget:one': widget('one'),
-    'widget:two': widget('two'),
-  }).map(([piece, value]) => [piece, { piece, value, hash: 'h' }]),
-)
+const pieces = {
+  'tab:home': { id: 'home', label: 'Home', path: '/account/home', widgets: ['one'] },
+  'tab:bills': { id: 'bills', label: 'Bills', path: '/account/bills', widgets: ['two'] },
+  'widget:one': widget('one'),
+  'widget:two': widget('two'),
+}
+const open = (more: object = {}) => openedDraft({ areas: ['page:home'], pieces: { ...pieces, ...more } })
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], areas: ['page:home'], pieces })
-})
-afterEach(forgetEdits)
+beforeEach(() => open())
 
-test('what is found says which page, widget and field it is of, and which entry of a list', () => {
-  const one = { piece: 'widget:one', value: { ...widget('one'), title: 'Your bill', emptyText: 'No power used yet' }, hash: 'h' }
-  const tips = { piece: 'content:tips', value: [{ id: 'air', title: 'Air your home', body: 'It needs no power.' }], hash: 'h' }
-  useDraft.setState({ pieces: new Map([...pieces, ['widget:one', one], ['content:tips', tips]]) })
+test('what is found says which page, widget and field it is of, and which entry of a list', async () => {
+  await open({
+    'widget:one': { ...widget('one'), title: 'Your bill', emptyText: 'No power used yet' },
+    'content:tips': [{ id: 'air', title: 'Air your home', body: 'It needs no power.' }],
+  })
   const { getByLabelText, getByRole } = render(
     <MemoryRouter>
       <FindPage />
@@ -51,6 +46,6 @@ test('what is outside an editor’s areas is found, says why it stays, and is no
   expect((getByRole('checkbox', { name: 'Replace in Power on two' }) as HTMLInputElement).disabled).toBe(true)
   expect(getAllByText(OUTSIDE)).toHaveLength(1)
   fireEvent.click(getByRole('button', { name: 'Replace in one place' }))
-  const titleOf = (piece: string) => (useDraft.getState().pieces.get(piece)?.value as { title: string } | undefined)?.title
+  const titleOf = (piece: string) => (contentOf(piece) as { title: string } | undefined)?.title
   expect([titleOf('widget:one'), titleOf('widget:two')]).toEqual(['Energy on one', 'Power on two'])
 })

@@ -1,24 +1,20 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
 import type { Tryable } from '#lib/tried.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { piecesOf } from '#server/config/pieces.ts'
-import { forgetEdits } from '../../../tests/forget-edits.ts'
-import { stubAnswers } from '../../../tests/stub-answers.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { ContentPage } from '../content/content-page.tsx'
-import { contentOf, useDraft } from '../draft/draft-store.ts'
+import { contentOf } from '../draft/draft-store.ts'
 
 /* Versions of a message, a tile and a suggestion, as staff write them in the list that they are in. */
 
-beforeEach(() => {
-  stubAnswers({ [studioExperiments.path]: { experiments: [] } })
-  const pieces = [...piecesOf(firstDocument)].map(([piece, value]) => [piece, { piece, value, hash: '' }] as const)
-  useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'], pieces: new Map(pieces) })
-})
-afterEach(forgetEdits)
+beforeEach(() =>
+  openedDraft({ pieces: Object.fromEntries(piecesOf(firstDocument)), answers: { [studioExperiments.path]: { experiments: [] } } }),
+)
 
 function open(list: string, title: string) {
   render(

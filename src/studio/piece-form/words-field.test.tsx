@@ -5,8 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { studioPlaceholders, studioTestCustomers } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { piecesOf } from '#server/config/pieces.ts'
-import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { PieceForm } from './piece-form.tsx'
 import { pieceSchema } from './piece-schemas.ts'
 
@@ -22,14 +21,15 @@ function Edited({ when }: { when?: string }) {
   return piece && <PieceForm piece={piece} value={edited} owner="content:actionTiles" onChange={setEdited} />
 }
 
-beforeEach(() => {
-  stubAnswers({
-    [studioTestCustomers.path]: { testCustomers: [{ username: 'aroha', name: 'Aroha Ngata', energyTypes: [], hasEarlyAccess: false }] },
-    [studioPlaceholders.path]: { values: { phone: '0800 555 200' } },
-  })
-  const pieces = [...piecesOf(firstDocument)].map(([piece, value]) => [piece, { piece, value, hash: '' }] as const)
-  useDraft.setState({ pieces: new Map(pieces) })
-})
+beforeEach(() =>
+  openedDraft({
+    pieces: Object.fromEntries(piecesOf(firstDocument)),
+    answers: {
+      [studioTestCustomers.path]: { testCustomers: [{ username: 'aroha', name: 'Aroha Ngata', energyTypes: [], hasEarlyAccess: false }] },
+      [studioPlaceholders.path]: { values: { phone: '0800 555 200' } },
+    },
+  }),
+)
 
 function draw(when?: string) {
   render(

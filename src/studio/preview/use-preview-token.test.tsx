@@ -2,20 +2,17 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signInTab } from '../../../tests/sign-in-tab.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { edit } from '../draft/edits.ts'
 import { usePreviewToken } from './use-preview-token.ts'
 
-const initial = useDraft.getInitialState()
 let calls: string[] = []
 let save: PromiseWithResolvers<Response>
 
-beforeEach(() => {
-  signInTab()
+beforeEach(async () => {
   calls = []
   save = Promise.withResolvers()
-  useDraft.setState(initial)
+  await openedDraft()
   vi.stubGlobal('fetch', async (address: string) => {
     const call = address.split('/studio/')[1] ?? ''
     calls.push(call)

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { type OpenedDraft, openedDraft } from '../../../tests/opened-draft.ts'
 import { Announcer } from '../announcer.tsx'
-import { useDraft } from '../draft/draft-store.ts'
 import { edit } from '../draft/edits.ts'
 import { useUndoKeys } from './undo.ts'
 
@@ -10,12 +10,10 @@ function Keys() {
   return <Announcer />
 }
 const press = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true })
-const replace = (value: unknown) =>
-  act(() => useDraft.setState({ pieces: new Map([['content:tips', { piece: 'content:tips', value, hash: 'h' }]]), unsaved: new Map() }))
+let draft: OpenedDraft
 
-beforeEach(() => {
-  useDraft.setState({ ...useDraft.getInitialState(), me: 'Mere' })
-  replace(['one'])
+beforeEach(async () => {
+  draft = await openedDraft({ pieces: { 'content:tips': ['one'] } })
 })
 
 test('with nothing to undo or redo, no other editor is named', () => {
@@ -26,10 +24,10 @@ test('with nothing to undo or redo, no other editor is named', () => {
   expect(screen.getByText('There is nothing to do again.')).toBeTruthy()
 })
 
-test('what another editor has changed since is said to be in the way', () => {
+test('what another editor has changed since is said to be in the way', async () => {
   render(<Keys />)
   act(() => edit('Changed the tips', (contents) => void Object.assign(contents, { 'content:tips': ['two'] })))
-  replace(['three'])
+  await act(() => draft.seeElsewhere({ 'content:tips': ['three'] }))
   press('z')
   expect(screen.getByText('That cannot be undone: another editor has changed it since.')).toBeTruthy()
 })

@@ -1,11 +1,11 @@
 import { fireEvent, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { WhoMenu } from './who-menu.tsx'
 
-test('the menu of who is signed in closes when something else is pressed, and by Escape', () => {
-  useDraft.setState({ ...useDraft.getInitialState(), me: 'Jo Marlowe', rights: ['look'] })
+test('the menu of who is signed in closes when something else is pressed, and by Escape', async () => {
+  await openedDraft({ me: 'Jo Marlowe', rights: ['look'] })
   const { getByText, getByRole } = render(
     <MemoryRouter>
       <button type="button">Campaign</button>

@@ -2,8 +2,7 @@ import { render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { expect, test } from 'vitest'
 import type { StaffMember } from '#schemas/staff/entities.ts'
-import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { StaffPage } from './staff-page.tsx'
 
 const members: StaffMember[] = [
@@ -18,11 +17,10 @@ const members: StaffMember[] = [
 ]
 
 test('who may do what says where: the areas of those who have some, by the names of their pages', async () => {
-  useDraft.setState({
-    ...useDraft.getInitialState(),
-    pieces: new Map([['tab:bills', { piece: 'tab:bills', hash: 'h', value: { id: 'bills', label: 'Money', widgets: [] } }]]),
+  await openedDraft({
+    pieces: { 'tab:bills': { id: 'bills', label: 'Money', widgets: [] } },
+    answers: { '/private/staff/members': { members } },
   })
-  stubAnswers({ '/private/staff/members': { members } })
   const { findByRole, getByRole } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <StaffPage />

@@ -5,8 +5,8 @@ import { SWRConfig } from 'swr'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TemplateWidget, WidgetDocument } from '#schemas/document/widget.ts'
 import type { Template } from '#schemas/templates/entities.ts'
+import { openedDraft } from '../../../tests/opened-draft.ts'
 import { stubAnswers } from '../../../tests/stub-answers.ts'
-import { useDraft } from '../draft/draft-store.ts'
 import { contentOf, templateText } from './content.ts'
 import { SaveAsTemplate } from './save-as-template.tsx'
 import { TemplateOffers } from './template-offers.tsx'
@@ -38,10 +38,9 @@ const draw = (body: ReactNode) =>
     </SWRConfig>,
   )
 
-beforeEach(() => {
-  useDraft.setState({ ...useDraft.getInitialState(), rights: ['look', 'edit'] })
-  stubAnswers({ '/private/studio/templates': { templates: two } })
-})
+const answers = { '/private/studio/templates': { templates: two } }
+
+beforeEach(() => openedDraft({ answers }))
 
 test('what is in a template is said by its first widgets', () => {
   expect(two.map(templateText)).toEqual(['A page of 4 widgets: Hero, Bill, Tips and 1 more', '1 widget: Hero'])
@@ -56,7 +55,7 @@ test('a template has all of a widget but its id and its experiment', () => {
 test('the palette offers templates by their names and their widgets, and places what the server has of one', async () => {
   const { id: _, ...hero } = widget('Hero')
   stubAnswers({
-    '/private/studio/templates': { templates: two },
+    ...answers,
     '/private/studio/templates/t1': { name: 'Spring page', content: { widgets: [hero] } },
   })
   const place = vi.fn<(widgets: readonly TemplateWidget[]) => void>()
@@ -79,7 +78,7 @@ test('removing asks first, and says that it does not come back', async () => {
 })
 
 test('who may change one page saves templates, and is told why renaming and removing are not theirs', async () => {
-  useDraft.setState({ areas: ['page:bills'] })
+  await openedDraft({ answers, areas: ['page:bills'] })
   draw(
     <>
       <SaveAsTemplate widgets={[widget('Hero')]} />
