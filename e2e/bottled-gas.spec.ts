@@ -232,7 +232,7 @@ test('deliveries come by pages, each with an address', THOROUGH, async ({ page, 
   await expect(page.getByText('Page 1 of 2')).toBeVisible()
 })
 
-test('somebody without bottled gas is told so', THOROUGH, async ({ page, portal }) => {
+test('a customer without bottled gas is told so', THOROUGH, async ({ page, portal }) => {
   await portal.open('priya', PAGE)
   await expect(page.getByRole('heading', { name: 'No bottled gas here' })).toBeVisible()
 })

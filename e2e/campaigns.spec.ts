@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'what is scheduled stands in a calendar, whose month the address keeps and whose entries lead to it',
+  'what is scheduled is in a calendar, whose month the address keeps and whose entries lead to it',
   THOROUGH,
   async ({ page, portal }) => {
     await portal.open('staff', '/studio/tabs?campaign=changes')

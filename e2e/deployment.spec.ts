@@ -22,7 +22,7 @@ test.beforeAll(() => {
   copy = copyProject(mkdtempSync(join(tmpdir(), 'switchboard-copy-')))
 })
 
-// Each step stands on the one before.
+// Each step builds on the one before.
 test.describe.configure({ mode: 'serial' })
 
 test.afterAll(() => {

@@ -116,7 +116,7 @@ test('a change of the email address that was not theirs is taken back by the old
   await expect(page.getByRole('heading', { name: 'Your password is saved' })).toBeVisible()
 })
 
-test('an address that somebody has says so, and what was typed stays', THOROUGH, async ({ page, portal }) => {
+test('an address that another person has says so, and what was typed stays', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 409/)
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Email address')

@@ -219,7 +219,7 @@ test(
     await saved(page)
     expect((await stored(page)).profile).toMatchObject({ HouseType: 'Standalone', SpaPoolMonths: 3 })
 
-    // Changed again while somebody has it open: what they choose is checked by the new one, and they see why.
+    // Changed again while a customer has it open: what they choose is checked by the new one, and they see why.
     await page.goto(`${HOME}?step=hot-water`)
     await expect(page.getByRole('radio', { name: 'Gas' })).toBeChecked()
     const water = questions.WaterHeating as { oneOf: { const: string }[] }

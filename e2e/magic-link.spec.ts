@@ -84,7 +84,7 @@ test('a mangled link is nobody’s fault', THOROUGH, async ({ page, portal: _ })
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('a link of somebody whose account has gone leads to registering', THOROUGH, async ({ page, portal: _ }) => {
+test('a link of a customer whose account has gone leads to registering', THOROUGH, async ({ page, portal: _ }) => {
   await askForLink(page, 'leaver@example.nz')
   await linkInMail(page).click()
   await expect(page.getByRole('heading', { name: "The link you've used has expired" })).toBeVisible()

@@ -157,7 +157,7 @@ test.describe('on a phone, for others', () => {
 
   for (const [person, kind] of [
     ['rimu-cafe', 'a business'],
-    ['tama', 'somebody with two properties'],
+    ['tama', 'a customer with two properties'],
   ] as const) {
     test(
       `the move of ${kind} is told by keyboard, with a reload on each page, and comes back done`,

@@ -13,7 +13,7 @@ export const stored = async (page: Page, path = '/private/homeProfile') => {
   return (await response.json()) as { profile: Record<string, unknown>; isComplete: boolean }
 }
 
-/** The answers of the home profile, step by step: what is clicked, and which question it stands at. */
+/** The answers of the home profile, step by step: what is clicked, and which question it is at. */
 export const HOME_STEPS: readonly (readonly [question: string, ...answers: string[]])[] = [
   ['What kinds of energy do you use at home?', 'Electricity', 'Bottled gas'],
   ['What kind of home is it?', 'Rural or farm house'],

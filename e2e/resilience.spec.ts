@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('a page stands where what it loads last does not come', THOROUGH, async ({ page, portal }) => {
+test('a page stays where what it loads last does not come', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/, /Unable to preload/, /Refused to apply style/)
   await portal.hideFiles('deferred')
   let reports = 0
@@ -246,7 +246,7 @@ test('a dashboard that was left while it loaded goes on loading when one comes b
   await portal.open('aroha', '/account/dashboard')
   const eco = page.locator('#eco')
   await expect(page.locator('#hero')).toContainText('Aroha')
-  // A place far below is drawn anew while what is above it settles.
+  // A place far below is drawn again while what is above it settles.
   await expect(() => eco.scrollIntoViewIfNeeded({ timeout: 1_000 })).toPass()
   await expect(eco).toHaveAttribute('data-state', 'loading')
   await page.getByRole('link', { name: 'Bills', exact: true }).click()

@@ -2,7 +2,7 @@ import { THOROUGH, times } from '../tests/thorough.ts'
 import { expect, test } from './portal.ts'
 
 /*
- * Where addresses lead, in a real browser; every path for every visitor stands in src/app/destination.test.ts.
+ * Where addresses lead, in a real browser; every path for every visitor is in src/app/destination.test.ts.
  */
 
 const QUERY = '?x=1'

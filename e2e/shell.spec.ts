@@ -12,7 +12,7 @@ const change = async (
   await portal.applyConfig(document)
 }
 
-/** Looks at the page again, as somebody does who comes back to its tab. */
+/** Looks at the page again, as a person does who comes back to its tab. */
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
 test('an outage replaces whatever is shown, without a reload, and goes the same way', async ({ page, portal, request }) => {
@@ -65,7 +65,7 @@ test('an announced outage is a banner, gone once dismissed; another one is anoth
   await expect(banner).toBeVisible()
 })
 
-test('a national alert stands above every page, and moves nothing by coming', THOROUGH, async ({ page, portal, request }) => {
+test('a national alert is above every page, and moves nothing by coming', THOROUGH, async ({ page, portal, request }) => {
   await change(portal, request, (document) => {
     const link = { label: 'What helps', href: 'https://www.example.org/save' }
     document.switches = { nationalAlert: { isOn: true, id: 'dry', title: 'Use less power tonight', body: 'Between 5 and 9 pm.', link } }

@@ -24,7 +24,7 @@ test('a demo account is filled in by a click on its name', THOROUGH, async ({ pa
   await page.getByText('Demo accounts').click()
   await page.getByRole('button', { name: /^newcomer/ }).click()
   await page.keyboard.press('Enter')
-  // Somebody new is shown around first.
+  // A new customer is shown around first.
   await expect(page).toHaveURL('/account/feature-messages')
   // The page counts as seen from now on, so its list is asked for although one came with the start-up a moment ago.
   const asked = page.waitForRequest(/widget\/list/)

@@ -135,7 +135,7 @@ test('opening another page in the middle of it ends nothing', THOROUGH, async ({
   await expect(page.locator('#hero')).toContainText('Aroha')
 })
 
-test('a page whose later code is gone stands all the same', THOROUGH, async ({ page, portal }) => {
+test('a page whose later code is gone stays all the same', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
   await portal.hideFiles('load-account')
   await portal.open('aroha')

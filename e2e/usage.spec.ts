@@ -195,7 +195,7 @@ test('a newcomer is told what happens next, and can send a reading all the same'
   await expect(dialog.getByText(/^Last reading 14261 on/)).toBeVisible()
 })
 
-test('a meter that somebody works on says who, in a dialog of its own', THOROUGH, async ({ page, portal }) => {
+test('a meter that is being worked on says who does it, in a dialog of its own', THOROUGH, async ({ page, portal }) => {
   portal.expectComplaints(/status of 423/)
   await portal.open('tama', `${CONSUMPTION}?read=open`)
   const dialog = page.getByRole('dialog', { name: 'Send a meter reading' })

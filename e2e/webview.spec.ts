@@ -129,7 +129,7 @@ test('outside the app a token in the address is dropped: it leads to signing in'
 test.describe('on a phone without the app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36' })
 
-  test('the tabs stand at the thumb, and staff act for nobody', async ({ page, portal }) => {
+  test('the tabs are at the thumb, and staff act for nobody', async ({ page, portal }) => {
     await portal.open('tama')
     await seeAll(page)
     const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
