@@ -34,6 +34,6 @@ test.each([
   expect(failureText(why, 'Not saved.')).toBe(text)
 })
 
-test('without a word of what is as before, the reason stands alone', () => {
+test('without a word of what is as before, the reason is alone', () => {
   expect(failureText(FORBIDDEN)).toBe('You do not have access to this.')
 })

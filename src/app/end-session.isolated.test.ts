@@ -47,7 +47,7 @@ test.each(ends)('if a person has signed in since in another tab, the provider’
   expect(await untilTold()).toEqual([])
 })
 
-test('signing out signs out every tab, and at the provider, whoever signed in last', async () => {
+test('signing out signs out every tab, and at the provider, no matter who signed in last', async () => {
   storeNewestSignIn('another')
   const { signOut } = await import('./end-session.ts')
   await signOut()

@@ -4,7 +4,7 @@ import { readDraft, storeDraft } from '#session/drafts.ts'
 import { signInTab } from '../../tests/sign-in-tab.ts'
 import { stubAnswers } from '../../tests/stub-answers.ts'
 
-test('whoever signs in where another person’s session ended finds nothing that was typed there', async () => {
+test('who signs in where another person’s session ended finds nothing that was typed there', async () => {
   sessionStorage.setItem('drafts_of', 'U-ana')
   storeDraft('medical dependence BA-1', 'of Ana')
   stubAnswers({

@@ -11,7 +11,7 @@ function deferred() {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-test('never has more under way than allowed, and starts what stands first on the page', async () => {
+test('never has more under way than allowed, and starts what is first on the page', async () => {
   const queue = new RequestQueue(2)
   const started: number[] = []
   const works = [5, 1, 4, 2].map((place) => {

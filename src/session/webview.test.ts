@@ -47,7 +47,7 @@ test('a newer token takes the place of the one before', () => {
   expect(readSession()?.accessToken).toBe('second')
 })
 
-test('somebody who signed in by themselves stays who they are', () => {
+test('a customer who signed in by themselves stays who they are', () => {
   storeSession({ accessToken: 'own', expiresAtMs: 0, refreshExpiresAtMs: 0 })
   history.replaceState(null, '', '/account?token=theirs')
   takeWebviewToken()

@@ -22,7 +22,7 @@ test('does not show what an account owes beside each of its properties', () => {
 test.each([
   ['failed', 'Gas could not be delivered on Sun, 22 Nov'],
   ['due', 'Bottled gas is due about Sun, 22 Nov'],
-] as const)('bottled gas that somebody has to see to is told beside the property: %s', (is, said) => {
+] as const)('bottled gas that the customer has to see to is told beside the property: %s', (is, said) => {
   const own = properties.slice(0, 1).map((property) => ({ ...property, gasToSeeTo: { is, date: '2026-11-22' } }))
   const { container } = drawFixture(widget, { config: {}, data: { properties: own } })
   expect(container.textContent).toContain(said)

@@ -47,7 +47,7 @@ const initial: InitialData = {
   hasEarlyAccess: false,
 }
 
-test('what names somebody leaves as SHA-256', async () => {
+test('what names a customer leaves as SHA-256', async () => {
   const described = await describeUser(initial)
   expect(JSON.stringify(described).toLowerCase()).not.toContain('aroha')
   // The digest of aroha@example.nz, by sha256sum.

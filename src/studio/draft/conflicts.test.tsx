@@ -28,7 +28,7 @@ test('who chooses is told in words what the choice decides, and nothing else', (
   expect(rows).toEqual(['FieldKiri Ngata’sYours', 'Experiment › Days to reach it28 days14 days'])
 })
 
-test('what only one of both changed stays, whoever’s is kept', () => {
+test('what only one of both changed stays, no matter whose is kept', () => {
   render(<Conflicts />)
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
   expect((contentOf('tab:bills') as TabDocument).experiment).toEqual({ ...experiment, goal: 'form', form: 'heat', days: 14, share: 20 })

@@ -8,7 +8,7 @@ const anySizes = (columns: number) =>
     .array(fc.record({ columns: fc.integer({ min: 1, max: columns }), rows: fc.integer({ min: 1, max: 6 }) }), { maxLength: 40 })
     .map((sizes): Size[] => sizes.map((size, i) => ({ id: `w${i}`, ...size })))
 
-test('widgets stand beside one another while there is room, and then below', () => {
+test('widgets are beside one another while there is room, and then below', () => {
   const places = flow(
     [
       { id: 'a', columns: 8, rows: 2 },
@@ -26,7 +26,7 @@ test('widgets stand beside one another while there is room, and then below', () 
   ])
 })
 
-test('nothing overlaps, nothing stands outside, and nothing comes before what is in front of it', () => {
+test('nothing overlaps, nothing is outside, and nothing comes before what is in front of it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(4, 8, 12).chain((columns) => fc.tuple(fc.constant(columns), anySizes(columns))),
@@ -49,7 +49,7 @@ test('nothing overlaps, nothing stands outside, and nothing comes before what is
   )
 })
 
-test('a widget that is held where it stands keeps its place in the order', () => {
+test('a widget that is held where it is keeps its place in the order', () => {
   fc.assert(
     fc.property(anySizes(12), fc.nat(), (sizes, n) => {
       const held = sizes[n % Math.max(1, sizes.length)]
@@ -62,7 +62,7 @@ test('a widget that is held where it stands keeps its place in the order', () =>
   )
 })
 
-test('a widget that is held anywhere comes to stand as near to there as any order could put it', () => {
+test('a widget that is held anywhere comes as near to there as any order could put it', () => {
   fc.assert(
     fc.property(anySizes(12), fc.nat(), fc.nat({ max: 11 }), fc.nat({ max: 60 }), (sizes, n, x, y) => {
       const held = sizes[n % Math.max(1, sizes.length)]

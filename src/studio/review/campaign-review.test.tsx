@@ -53,7 +53,7 @@ const draw = () =>
     </SWRConfig>,
   )
 
-test('an editor asks somebody with a note, once, and sees that it waits', async () => {
+test('an editor asks a colleague with a note, once, and sees that it waits', async () => {
   const { findByRole, getByRole, getByLabelText, findByText } = draw()
   fireEvent.click(await findByRole('button', { name: 'Ask for a review' }))
   expect(document.activeElement).toBe(getByLabelText('What to look at'))

@@ -36,7 +36,7 @@ test('the table has each value of every group, and says where there is none', ()
   ])
 })
 
-test('printed, stacked columns stand over their labels, though the screen is wider', () => {
+test('printed, stacked columns are over their labels, though the screen is wider', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1100)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(224)
   const { container } = render(

@@ -22,7 +22,7 @@ function draw(holder: string | undefined) {
   return { headings, text }
 }
 
-test('the number and address of somebody else’s account stand below whose it is', () => {
+test('the number and address of another person’s account are below whose it is', () => {
   const own = draw(undefined)
   expect(own.headings).toEqual(['Rua Kahu'])
   expect(own.text).toContain('Customer number1003 4285')

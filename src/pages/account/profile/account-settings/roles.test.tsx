@@ -77,7 +77,7 @@ test('an invitation that is withdrawn is no longer said to be sent', async () =>
   expect(screen.queryByText('We sent an invitation to kim@example.nz.')).toBeNull()
 })
 
-test('whoever leaves an account sees nothing of it any more, as where another account is chosen', async () => {
+test('who leaves an account sees nothing of it any more, as where another account is chosen', async () => {
   stubDialogs()
   const reloads: (ReloadHow | undefined)[] = []
   onReloadEverything(async (how) => reloads.push(how))

@@ -76,7 +76,7 @@ test('a direct debit form that was begun is given up by choosing a card, which t
   expect(screen.queryAllByRole('radio')).toEqual([])
 })
 
-test('somebody who acts for the holder reads whose bills are paid so', async () => {
+test('who acts for the holder reads whose bills are paid so', async () => {
   await open('directDebit', 'Aroha Ngata')
   expect(screen.getByRole('heading', { name: 'Aroha Ngata’s bills are paid by direct debit' })).toBeTruthy()
   expect(screen.getByText('We take each bill on its due day, from the bank account that we were given.')).toBeTruthy()
