@@ -39,7 +39,7 @@ test.each([
   expect(isDue(new Date(now), backups)).toBe(due)
 })
 
-test('the newest stay, what a killed one left goes, and what somebody made by hand or makes now is left alone', async () => {
+test('the newest stay, what a killed one left goes, and what a person made by hand or makes now is left alone', async () => {
   for (const day of ['18', '19', '20']) madeAt(`2026-11-${day}T14:20:00.000Z`)
   for (const [name, made] of [
     ['portal-2026-11-19T15-20-00-000Z.backup.1234abcd.part', '2026-11-19T15:20:00Z'],

@@ -64,7 +64,7 @@ function account() {
     for (const share of shares) expect(owedOf(before, share.id) - owedOf(after, share.id)).toBeGreaterThanOrEqual(share.cents)
   }
 
-  /** What the retailer's systems enter stands alone on its day. */
+  /** What the retailer's systems enter is alone on its day. */
   function onOwnDay(enter: (today: string) => void) {
     history.pass(1)
     enter(history.today)

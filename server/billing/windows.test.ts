@@ -62,7 +62,7 @@ test('after the short first bill of who moved in within a month, a period is a m
   expect(windows.at('2027-01-31')).toEqual({ startDay: '2027-01-09', endDay: '2027-02-08' })
 })
 
-test('without a bill, periods have the default length from the day somebody joined', () => {
+test('without a bill, periods have the default length from the day the customer joined', () => {
   const windows = windowsOf([], '2026-11-16')
   expect(windows.at('2026-11-16')).toEqual({ startDay: '2026-11-16', endDay: '2026-12-14' })
   expect(daysInWindow(windows.at('2026-10-01'))).toBe(DEFAULT_WINDOW_DAYS)

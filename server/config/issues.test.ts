@@ -48,7 +48,7 @@ test('what a condition asks for is told, the condition itself is not', () => {
   expect(issuesOf({ many: [] })).toEqual([{ place: 'document', message: '“Names” is needed' }])
 })
 
-test('a prefix comes first, and stands alone where the whole is wrong', () => {
+test('a prefix comes first, and is alone where the whole is wrong', () => {
   expect(issuesOf({ widgets: [{ tone: 1 }] }, 'forms[2]')).toMatchObject([{ place: 'forms[2].widgets[0].tone' }])
   expect(issuesOf(7, 'forms[2]')).toEqual([{ place: 'forms[2]', message: 'must be a group of fields' }])
 })

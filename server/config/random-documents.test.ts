@@ -53,7 +53,7 @@ const people = [
 
 type Json = Record<string, unknown> | unknown[]
 
-/** Every place in a document that something can be done to: what it stands in, and its name there. */
+/** Every place in a document that something can be done to: what it is in, and its name there. */
 function placesOf(value: unknown, found: [Json, string | number][] = []): [Json, string | number][] {
   if (Array.isArray(value)) {
     value.forEach((entry, i) => {

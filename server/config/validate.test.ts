@@ -25,7 +25,7 @@ test('a text that does not match its pattern is told what it has to be', () => {
   )
 })
 
-test('a document that was looked through before has the issues that it has now, whoever changed what was answered', async () => {
+test('a document that was looked through before has the issues that it has now, also where what was answered is changed', async () => {
   const types = await loadWidgetTypes()
   const document = structuredClone(firstDocument)
   findIssues(document, types).push({ place: 'elsewhere', message: 'must not be remembered' })

@@ -6,7 +6,7 @@ test.each([
   ['too many connections', '53300'],
   ['a query that took longer than it may', '57014'],
   ['two that wait for each other', '40P01'],
-  ['a lock that somebody else keeps', '55P03'],
+  ['a lock that another transaction keeps', '55P03'],
   ['a server that is told to stop', '57P01'],
 ])('%s may work in a moment', (_what, code) => {
   expect(isUnavailable(Object.assign(new Error('failed'), { cause: { code } }))).toBe(true)

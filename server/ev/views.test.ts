@@ -242,7 +242,7 @@ test('the months of electricity add up day, night and public places, from the fi
   expect(electricityOf(yearOf({ counting })).hasNight).toBe(false)
 })
 
-test('the carbon of charging stands beside that of the petrol car, by month and in all', () => {
+test('the carbon of charging is beside that of the petrol car, by month and in all', () => {
   const { months, kgCo2, petrolKgCo2, gramsPerKwh } = carbonOf(yearOf())
   expect(months.filter((month) => month.kgCo2 > 0)).toEqual([
     { month: '2025-11', from: '2025-11-27', kgCo2: 1, petrolKgCo2: 9.49 },

@@ -162,7 +162,7 @@ test('a saved card is written down first and charged then, each once', async () 
 test.each<[string, Partial<Stripe.PaymentIntent> | Error, object]>([
   ['in progress', { status: 'processing' }, { is: 'underWay' }],
   ['refused by the bank', { status: 'requires_payment_method' }, { is: 'failed' }],
-  ['to be confirmed by somebody who is not there', { status: 'requires_action' }, { is: 'failed' }],
+  ['to be confirmed by a person who is not there', { status: 'requires_action' }, { is: 'failed' }],
   ['of a card that is gone', refusal, { is: 'failed' }],
 ])('a charge that is %s', async (_name, after, outcome) => {
   const { gateway } = gatewayOnIntent({}, () => after)
