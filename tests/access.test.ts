@@ -35,7 +35,7 @@ const tama = people.find(({ username }) => username === VICTIM)
 const account = tama?.accounts[1]
 const site = account?.sites[0]
 
-/** For each name of an identifier, somebody else's. */
+/** For each name of an identifier, another person's. */
 const FOREIGN: Record<string, unknown> = {
   billingAccountId: account?.id,
   siteId: site?.id,
@@ -245,7 +245,7 @@ const HARMLESS: Record<string, unknown> = {
   icps: undefined,
 }
 
-/** What must never show up in an answer to somebody else. */
+/** What must never show up in an answer to another person. */
 const SECRETS = [
   VICTIM,
   tama?.lastName,
@@ -357,7 +357,7 @@ describe.each(closed.map((route) => [`${route.method} ${route.path}`, route] as 
     })
   })
 
-  test("with somebody else's identifiers says nothing of theirs", async () => {
+  test("with another person's identifiers says nothing of theirs", async () => {
     const { status, body } = await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
     expect(status).toBeLessThan(500)
     const text = JSON.stringify(body ?? '')
@@ -369,7 +369,7 @@ const namesSomebodys = ({ params, query, body }: ContractRoute) =>
   Object.keys(FOREIGN).some((name) => JSON.stringify([params, query, body]).includes(`"${name}"`))
 
 test.each(closed.filter(namesSomebodys).map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s treats what is somebody else’s as what does not exist',
+  '%s treats what is another person’s as what does not exist',
   async (_name, route) => {
     const nowhere = Object.fromEntries(Object.entries(FOREIGN).map(([name, id]) => [name, Array.isArray(id) ? ['XX-000000'] : 'XX-000000']))
     const theirs = await portal.call(ATTACKER, route, inputFor(route, FOREIGN) as never)
@@ -458,7 +458,7 @@ describe('a token', () => {
     const at = token.lastIndexOf('.') + 10
     expect(await status(`${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`)).toBe(401)
   })
-  test('of somebody this portal does not know ends the session', async () => {
+  test('of a person this portal does not know ends the session', async () => {
     const answer = await portal.app.inject({
       url: `/api/v1${path}`,
       headers: { authorization: `Bearer ${await portal.tokenOf('', { subject: 'demo|nobody' })}` },

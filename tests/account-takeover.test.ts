@@ -167,7 +167,7 @@ describe('a list of passwords', () => {
   })
 })
 
-describe('an address that somebody else changed', () => {
+describe('an address that another person changed', () => {
   const undo = (token: string) => post('/sign-in/not-me', { token })
   const linkToConfirm = async (email: string) => {
     const [letter] = await storedMails(portal.database.db, email)

@@ -22,7 +22,7 @@ const ask = (who: string, billId?: string) => portal.call(who, billInsights, { q
 const insightsOf = async (who: string, billId?: string) => (await ask(who, billId)).body as BillInsights
 const readingsOf = (who: string, billId: string, position: string) => portal.call(who, billLineReadings, { params: { billId, position } })
 
-test('somebody else’s bill is as unknown as one that does not exist, and so are its lines', async () => {
+test('another person’s bill is as unknown as one that does not exist, and so are its lines', async () => {
   const [own] = (await insightsOf('tama')).bills
   for (const billId of [own?.id ?? '', 'BL-nothing']) {
     expect(await ask('aroha', billId)).toMatchObject({ status: 404, body: { type: '/error/not_found' } })

@@ -307,7 +307,7 @@ test('a bill that is paid later or in instalments says that, and no other day', 
   for (const table of [arrangementInstalments, paymentArrangements, creditExtensions]) await db.delete(table)
 })
 
-test('where somebody depends on power for their health, nothing on it threatens', async () => {
+test('where someone depends on power for their health, nothing on it threatens', async () => {
   const { transactions } = (await portal.call('hemi', transactionHistory)).body as TransactionList
   expect(transactions.some(({ status }) => status === 'overdue')).toBe(true)
   await portal.database.db

@@ -51,7 +51,7 @@ test('the bills of some time: each is the PDF of its own, named by date and numb
   expect(files.get(`Bill ${newest?.date} ${newest?.id}.pdf`)?.equals(alone.rawPayload)).toBe(true)
 })
 
-test('bills of one’s choice; one that is somebody else’s or none makes all of it not found', async () => {
+test('bills of one’s choice; one that is another person’s or none makes all of it not found', async () => {
   const { body } = await portal.call('aroha', accountSummaryWidget)
   const [first, second] = (body as { data: { bills: { id: string }[] } }).data.bills.map(({ id }) => id)
   expect(unzipped((await zipOf('aroha', { billIds: [first, second, first] })).rawPayload).size).toBe(2)

@@ -134,7 +134,7 @@ describe('a customer of several accounts and properties', () => {
     expect((await summaryAt('BA-100342', 'ST-100342-1')).otherAccounts).toEqual([])
   })
 
-  test('is told whose account it is where they act for somebody', async () => {
+  test('is told whose account it is where they act for another person', async () => {
     const { db } = portal.database
     const ofOther = eq(accountAccess.billingAccountId, 'BA-100342')
     const holder = async () => (await summaryAt('BA-100343', 'ST-100343-1')).otherAccounts[0]?.holderName

@@ -179,7 +179,7 @@ test('a card that is about to expire is told of once', async () => {
   expect((await card()).savedCard).toMatchObject({ expiry: 'soon' })
 })
 
-test('somebody else’s card is neither seen nor deleted, and an old sign-in is not enough', async () => {
+test('another person’s card is neither seen nor deleted, and an old sign-in is not enough', async () => {
   await save()
   expect(await card('hemi')).not.toHaveProperty('savedCard')
   await world.portal.call('hemi', routes.deleteCard, { query: shownAccount('hemi') })

@@ -136,7 +136,7 @@ test('an account that the network does not answer to have left is asked for twic
   expect((await join('hemi')).body).toMatchObject({ link: DRIVER, notLeft: 'CN-20004' })
 })
 
-test('duplicate error: what somebody else has linked is not linked twice, and whose it is stays unsaid', async () => {
+test('duplicate error: what another person has linked is not linked twice, and whose it is stays unsaid', async () => {
   await join('aroha')
   for (const answer of [await verify('tama', DRIVER), await join('tama')]) {
     expect([answer.status, typeOf(answer)]).toEqual([409, '/error/ev/duplicate_account'])

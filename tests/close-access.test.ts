@@ -47,7 +47,7 @@ test('an old sign-in or staff closes nothing, and neither do staff for themselve
   })
   expect((await close('staff')).status).toBe(403)
   expect((await portal.call('staff', initialize)).status).toBe(200)
-  // A page of another person, in a browser where somebody else has signed in since.
+  // A page of one person, in a browser where another has signed in since.
   expect(await close('tama', 'aroha@example.nz')).toMatchObject({ status: 412, body: { type: '/error/changed_meanwhile' } })
   expect((await portal.call('tama', initialize)).status).toBe(200)
 })

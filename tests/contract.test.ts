@@ -19,7 +19,7 @@ test('the served OpenAPI document passes a public linter', async () => {
   expect(complaints.map(({ message, ruleId, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
 })
 
-test('every call of the contract stands in the document and on the reference page', async () => {
+test('every call of the contract is in the document and on the reference page', async () => {
   const document = (await portal.app.inject('/openapi.json')).json()
   const page = (await portal.app.inject('/reference')).body
   for (const { method, path, name } of contract) {

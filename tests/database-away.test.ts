@@ -186,7 +186,7 @@ test('one that takes no changes: not ready, reading goes on, and a change may be
   expect((await save()).status).toBe(204)
 })
 
-test('all connections wait for rows that somebody keeps: still ready', async () => {
+test('all connections wait for rows that another transaction keeps: still ready', async () => {
   const { db } = portal.database
   const end = Promise.withResolvers<void>()
   const isLocked = Promise.withResolvers<void>()

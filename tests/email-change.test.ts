@@ -128,7 +128,7 @@ describe('the email address', () => {
     expect(again).toMatchObject({ status: 410, body: { detail: expect.stringContaining('kapiti-growers@example.nz, which is verified') } })
   })
 
-  test('that somebody has is refused, in capitals too', async () => {
+  test('that another person has is refused, in capitals too', async () => {
     expect(typeOf(await change('priya', 'aroha@example.nz'))).toEqual([409, '/error/email_in_use'])
     await portal.database.db.update(users).set({ email: 'Priya@Example.nz' }).where(eq(users.username, 'priya'))
     expect(typeOf(await change('aroha', 'priya@example.nz'))).toEqual([409, '/error/email_in_use'])
@@ -227,7 +227,7 @@ describe('a new password', () => {
     expect((await choose(token, 'another-one-2026')).statusCode).toBe(410)
     expect(await portal.database.db.select().from(oidcRecords).where(eq(oidcRecords.id, 'rua-session'))).toEqual([])
   })
-  test('cannot be chosen with somebody’s guess', async () => {
+  test('cannot be chosen with another person’s guess', async () => {
     expect((await choose('nobodys-token', 'tui-fantail-2026')).statusCode).toBe(410)
   })
   test('is asked for three times, then no more for a while', async () => {

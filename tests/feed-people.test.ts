@@ -118,7 +118,7 @@ test('with an account go its referral code, its charging account and what was re
   expect(await marks()).toEqual([])
 })
 
-test('a user name is nobody else’s email address, nor of somebody who is still a customer', async () => {
+test('a user name is nobody else’s email address, nor of a person who is still a customer', async () => {
   const [one, leaver, left] = [customer(), customer(), customer()]
   const closing = (who: typeof one, closedOn: string) => who.record('person', who.personId, { ...who.person, closedOn }, 1)
   await apply([one, leaver, left].flatMap(({ records }) => records))
@@ -195,7 +195,7 @@ test('a person whom an operator made a test customer stays one, whatever an olde
   expect([found?.isTestCustomer, found?.lastName]).toEqual([true, 'Tui'])
 })
 
-test('a person who comes twice while somebody else gives an address up gets what was said last', async () => {
+test('a person who comes twice while another person gives an address up gets what was said last', async () => {
   const [giver, taker] = [customer(), customer()]
   await apply([...giver.records, ...taker.records])
   const taking = (lastName: string, minutes: number) =>

@@ -132,7 +132,7 @@ test('a stranger’s token is asked about once, and a provider that does not ans
   expect(await initialize(await tokenOf('elsewhere|11', new Error('down')))).toEqual([503, '/error/unavailable'])
 })
 
-test('without the setting a subject alone says who somebody is', async () => {
+test('without the setting a subject alone says who a person is', async () => {
   const strict = await startPortal({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'portal', OIDC_AUDIENCE: 'portal-api' })
   await strict.database.db.update(users).set({ isSubjectKnown: false }).where(eq(users.username, 'moana'))
   expect(await initialize(await tokenOf('elsewhere|7', await verified('elsewhere|7')), strict)).toEqual([401, 'logout_required'])

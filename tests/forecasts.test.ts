@@ -98,7 +98,7 @@ test('a customer without electricity has no forecast, and one without readings r
   expect(await weekOf('newcomer')).toEqual({ state: 'NO_READINGS', kWhOnly: false, daysRead: 0, readyBy: expect.stringMatching(/^\d{4}-/) })
 })
 
-test("no one reads the forecast of somebody else's property", async () => {
+test("no one reads the forecast of another person's property", async () => {
   const other = { billingAccountId: 'BA-100201', siteId: 'ST-100201-1' }
   const mine = await weekOf('hemi')
   expect((await portal.call('hemi', selectSite, { body: other })).status).toBe(404)
@@ -106,7 +106,7 @@ test("no one reads the forecast of somebody else's property", async () => {
   // What the caller writes into the address is no way there either.
   const { status } = await portal.ask('hemi', 'GET', `/private/electricityForecast/week?siteId=${other.siteId}`)
   expect([200, 400]).toContain(status)
-  // Somebody who is authorised for the account does.
+  // A person who is authorised for the account does.
   expect((await weekOf('rua'))?.expected).toEqual((await weekOf('aroha'))?.expected)
 })
 

@@ -161,7 +161,7 @@ test('an advanced meter’s days add up to its bill period; another kind has no 
   })
 })
 
-test('a year without data is no data, and a supply point of somebody else does not exist', async () => {
+test('a year without data is no data, and a supply point of another person does not exist', async () => {
   expect(await portal.call('aroha', naturalGasUsage, { query: { supplyPointId: GAS.aroha, selectedYear: 2016 } })).toMatchObject({
     status: 404,
     body: { type: '/error/no_data' },

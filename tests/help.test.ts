@@ -201,7 +201,7 @@ test('another arrangement takes the place of the one that is named, and without 
   expect(event?.data).toMatchObject({ arrangementId: second.id, replaces: first.id })
 })
 
-test('it can be ended, once; somebody else’s is not found', async () => {
+test('it can be ended, once; another person’s is not found', async () => {
   const { id } = await made('hemi')
   const end = (person: string) => portal.call(person, endArrangement, { params: { arrangementId: id }, query: shownAccount(person) })
   expect((await end('aroha')).status).toBe(404)

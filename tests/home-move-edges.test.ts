@@ -192,7 +192,7 @@ test('a move is answered again by its key where its days could not be asked for 
   expect((await submit({ requestKey: 'another-key' })).status).toBe(400)
 })
 
-test('what the retailer says anew of a confirmed move is news', async () => {
+test('what the retailer says again of a confirmed move is news', async () => {
   await submit()
   const { moveId, caseNumber } = await newest('aroha')
   const comesBack = (minutes: number, message?: string) =>

@@ -62,7 +62,7 @@ test('on the dashboard: how far it is, which places, what comes next and what ma
   expect(await message('aroha')).toBeUndefined()
 })
 
-test('for somebody with several properties it names those that are left, and asks for the reading of a meter', async () => {
+test('for a customer with several properties it names those that are left, and asks for the reading of a meter', async () => {
   await submit('tama', { moveOutIds: ['ST-100342-2'], moveInAddress: undefined, moveInDate: undefined })
   await confirm()
   const { body = '' } = (await message('tama')) ?? {}

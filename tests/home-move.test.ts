@@ -409,7 +409,7 @@ describe('a move is refused', () => {
     expect(await submit()).toMatchObject({ status: 200 })
   })
 
-  test('out of somebody else’s place, or one of another account', async () => {
+  test('out of another person’s place, or one of another account', async () => {
     for (const id of ['ST-100342-1', 'XX-1']) expect(await submit({ moveOutIds: [id] })).toMatchObject({ status: 404 })
     expect(await submit({ moveOutIds: ['ST-100343-1'] }, 'tama')).toMatchObject({ status: 404 })
   })

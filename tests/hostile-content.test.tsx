@@ -9,7 +9,7 @@ import { blocksOf } from '#studio/piece-form/rich-text/markdown.ts'
 import { drawFixture } from './draw-fixture.tsx'
 import { HOSTILE_ADDRESSES, HOSTILE_WORDS, pickerOf, seededNumbers } from './hostile-texts.ts'
 
-/* What staff write is data, whoever got hold of their account: 500 contents of widgets and 300 texts, the same in each run. */
+/* What staff write is data, no matter who got hold of their account: 500 contents of widgets and 300 texts, the same in each run. */
 
 const TYPES = ['text', 'links', 'steps', 'table', 'figures', 'pictures', 'banner', 'video']
 const widgets: Record<string, { default: WidgetDefinition }> = import.meta.glob('../widgets/*/index.tsx', { eager: true })

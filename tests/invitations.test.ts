@@ -155,11 +155,11 @@ describe('a person who is new here', () => {
 })
 
 describe('a person who is a customer already', () => {
-  test('gets the access themselves, whoever opens the link, under the name they have', async () => {
+  test('gets the access themselves, no matter who opens the link, under the name they have', async () => {
     await inviteAs('aroha', 'HEMI@example.nz', 'accountHolder')
     const token = await tokenTo('HEMI@example.nz')
     expect((await open(token)).body).not.toContain('firstName')
-    // Somebody else who has the link gives it to Hēmi: the name that they say counts for nothing.
+    // Another person who has the link gives it to Hēmi: the name that they say counts for nothing.
     expect(await accept(token, { firstName: 'Mallory', lastName: 'Thief' })).toMatchObject({ status: 200, title: 'You have access' })
     expect(await accept(token)).toMatchObject({ status: 410, title: 'This invitation was accepted already' })
     expect(await accessOf('hemi@example.nz')).toEqual([{ userId: 'U-hemi', role: 'accountHolder' }])

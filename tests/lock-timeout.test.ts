@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/people.ts'
 import { makeDatabase } from './postgres-server.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
-/* What somebody else keeps locked for long, as a file of the feed does, on a database with several connections. */
+/* What another transaction keeps locked for long, as a file of the feed does, on a database with several connections. */
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -163,7 +163,7 @@ test.each([
   ['half a bottle', { numberOfBottles: 1.5 }, 400, '/error/validation'],
   ['with a question left out', { questions: { medicallyDependent: false } }, 400, '/error/validation'],
   ['without answers', { questions: undefined }, 400, '/error/validation'],
-  ['for somebody else', { supplyAgreementId: 'SA-100417-L' }, 404, '/error/not_found'],
+  ['for another person', { supplyAgreementId: 'SA-100417-L' }, 404, '/error/not_found'],
   ['of electricity', { supplyAgreementId: 'SA-100201-E' }, 404, '/error/not_found'],
 ])('an order of %s is refused', async (_name, change, status, type) => {
   const answer = await place(order(change))

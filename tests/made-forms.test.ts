@@ -181,7 +181,7 @@ test.each([
   await expect(apply([wrong])).rejects.toThrow(words)
 })
 
-test('names of modules that there are not are looked for once, until somebody changes something', async () => {
+test('names of modules that there are not are looked for once, until an editor changes something', async () => {
   const served = async (file: string) => (await portal.app.inject({ url: `/assets/${file}` })).statusCode
   const strangers = () => Promise.all(Array.from({ length: 10 }, (_, i) => served(`form-${i.toString(16).padStart(32, '0')}.js`)))
   await strangers()

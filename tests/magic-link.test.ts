@@ -20,7 +20,7 @@ beforeEach(async () => {
   await portal.database.db.delete(oneTimeLinks)
 })
 
-/** Asks for a link as somebody at the sign-in page would. */
+/** Asks for a link as a person at the sign-in page would. */
 async function askForLink(email: string) {
   const visit = createBrowser(origin)
   const page = await openSignIn(visit, origin, { policy: 'magic-link' })
@@ -28,7 +28,7 @@ async function askForLink(email: string) {
   return { visit, ...(await visit(location, { email })) }
 }
 
-/** What the latest mail to somebody carries behind its link. */
+/** What the latest mail to a person carries behind its link. */
 async function tokenFor(email: string, name = 'link'): Promise<string> {
   const [mail] = await storedMails(portal.database.db, email)
   return new RegExp(`[#?]${name}=(\\S+)`).exec(mail?.body ?? '')?.[1] ?? ''
@@ -103,7 +103,7 @@ describe('a link that is', () => {
     }
   })
 
-  test('of somebody who is no customer any more says so', async () => {
+  test('of a person who is no customer any more says so', async () => {
     await askForLink('leaver@example.nz')
     expect((await openLink(await tokenFor('leaver@example.nz'))).get('error_description')).toBe(
       'The account of the email link has expired.',
@@ -119,7 +119,7 @@ describe('a link that is', () => {
   })
 })
 
-test('whether somebody is a customer cannot be told from the answer, and nobody is mailed who is none', async () => {
+test('whether a person is a customer cannot be told from the answer, and nobody is mailed who is none', async () => {
   const words = ({ text }: { text: string }) => text.replace(/[\w-]+@example\.nz/g, 'somebody').replace(/\/sign-in\/[\w-]+/g, '')
   expect(words(await askForLink('nobody-at-all@example.nz'))).toBe(words(await askForLink('aroha@example.nz')))
   expect(await storedMails(portal.database.db)).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('verifying an address', () => {
     expect(await verify('aroha', token)).toMatchObject({ status: 410, body: { type: '/error/link_expired' } })
     expect(await isVerified('newcomer')).toBe(false)
 
-    // Somebody else's attempt uses nothing up.
+    // Another person's attempt uses nothing up.
     expect((await verify('newcomer', token)).status).toBe(204)
     expect(await isVerified('newcomer')).toBe(true)
     expect((await verify('newcomer', token)).status).toBe(410)

@@ -22,7 +22,7 @@ import { storedMails } from './stored-mails.ts'
 import { textsIn, THREATS } from './threats.ts'
 
 /*
- * A home where somebody depends on power for their health, with a bill overdue: nothing urges, threatens or speaks of disconnection.
+ * A home where someone depends on power for their health, with a bill overdue: nothing urges, threatens or speaks of disconnection.
  * Goes over every call that only asks, so that one that is added is covered without a line here. The widgets are in nothing-threatens.test.tsx.
  */
 

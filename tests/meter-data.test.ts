@@ -140,7 +140,7 @@ test('a file is imported again once a supply point has none of its readings, as 
   expect(await load('eiep3-v10.csv', eiep3)).toEqual([expect.stringContaining('imported before, nothing changed')])
 })
 
-test('an ICP of a property that somebody left goes to who moved in, and is refused where both are there', async () => {
+test('an ICP of a property that a customer left goes to who moved in, and is refused where both are there', async () => {
   const { db } = portal.database
   const [left = '', entered = ''] = Object.values(ICPS)
   await db
@@ -189,7 +189,7 @@ const BROKEN: [mistake: string, content: string, message: RegExp][] = [
   ['gas', withLine(1, (line) => line.replace(',E,I', ',G,I')), /line 1: utility "G" is none of E \(electricity\)/],
   ['an unknown file status', withLine(1, (line) => line.replace(',E,I', ',E,Z')), /line 1: file status "Z"/],
   ['more columns than the standard', withLine(40, (line) => `${line},,7`), /line 40: a detail line has 11 fields, not 13/],
-  ['a month that may stand first', withField(40, 4, '1/4/2019'), /line 40: "1\/4\/2019"/],
+  ['a month that may be first', withField(40, 4, '1/4/2019'), /line 40: "1\/4\/2019"/],
   ['a quote left open', withField(40, 2, '"METER'), /line 40: a quote is opened/],
   ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(eiep3, 'utf16le')]).toString('latin1'), /line 1: .*UTF-16/],
 ]
@@ -338,7 +338,7 @@ test('what was handed out as EIEP13A is taken back unchanged', async () => {
   expect(await storedOf('SP-100201-E')).toEqual(rows)
 })
 
-test("somebody else's readings cannot be had", async () => {
+test("another person's readings cannot be had", async () => {
   const { range } = await twoYearsOf('SP-100417-E')
   for (const route of [readingsAsCsv, readingsAsEiep13a]) {
     const answer = await portal.call('aroha', route, { query: { ...range, supplyPointId: 'SP-100417-E' } })

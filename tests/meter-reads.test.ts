@@ -203,7 +203,7 @@ test('a reading far above what is usual is taken once the customer has looked ag
   expect((await sentToday()).map(({ reading }) => reading)).toEqual([99_999])
 })
 
-test('a meter that somebody works on says who', async () => {
+test('a meter that is being worked on says who does it', async () => {
   const { status, body } = await submit('tama', 'SP-100343-E', '14300')
   expect([status, body]).toMatchObject([
     423,
@@ -213,7 +213,7 @@ test('a meter that somebody works on says who', async () => {
 })
 
 test.each([
-  ["somebody else's meter", 'SP-100342-E2', '14300'],
+  ["another person's meter", 'SP-100342-E2', '14300'],
   ['a meter that is not read by eye', 'SP-100201-E', '14300'],
   ['no meter at all', 'XX', '1'],
 ])('%s cannot be read', async (_name, meter, reading) => {
@@ -221,7 +221,7 @@ test.each([
   expect(await sentToday()).toEqual([])
 })
 
-test("one's own meter with somebody else's register is refused too", async () => {
+test("one's own meter with another person's register is refused too", async () => {
   const answer = await portal.call('newcomer', submitMeterRead, {
     body: { meters: [{ id: 'SP-100699-E', devices: [{ id: 'MD-SP-100342-E2-1', deviceReading: '14300' }] }] },
   })

@@ -11,7 +11,7 @@ import bottledFixtures from '../widgets/bottledGas/fixtures.ts'
 import { drawFixture } from './draw-fixture.tsx'
 import { THREATS } from './threats.ts'
 
-/* What is drawn for a home where somebody depends on power for their health, with a bill overdue; the server's texts are in medical-dependence.test.ts. */
+/* What is drawn for a home where someone depends on power for their health, with a bill overdue; the server's texts are in medical-dependence.test.ts. */
 
 const widgets = import.meta.glob('../widgets/*/schema.ts', { eager: true, import: 'default' }) as Record<string, { data: unknown }>
 const balance = {

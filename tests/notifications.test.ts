@@ -138,7 +138,7 @@ test('payments by card, declined cards and changed automatic payments are told, 
   )
 })
 
-test('nothing urges a home where somebody depends on power for their health', async () => {
+test('nothing urges a home where someone depends on power for their health', async () => {
   const { db } = portal.database
   await happened('nz.switchboard.payment.declined', 'E-2', { amount: '80.00', triesLeft: 0 })
   await db

@@ -34,7 +34,7 @@ export function paymentsOf({ database, settings }: TestPortal, change: Partial<G
 let keys = 0
 export const aKey = () => `paying-key-${keys++}`
 
-/** Sends what somebody filled in on a page of the gateway. */
+/** Sends what a customer filled in on a page of the gateway. */
 export const sendToGateway = ({ app }: TestPortal, url: string, answers: Record<string, string>) =>
   app.inject({
     method: 'POST',

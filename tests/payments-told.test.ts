@@ -110,7 +110,7 @@ test('the discount of a receipt stays where the payment is told without it, and 
   expect(await owedOf(today)).toEqual({ 'TEST-discount': 10_000 })
 })
 
-test('a payment that is said to arrive later stands in the list on its own day', async () => {
+test('a payment that is said to arrive later is in the list on its own day', async () => {
   await newBill({ id: 'TEST-listed', dueDay: today })
   await takeIn(0)
   const [own] = await db()

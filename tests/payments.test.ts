@@ -347,7 +347,7 @@ test('a part of it may be paid whatever was paid meanwhile, but not more than is
   expect((await begin('hemi', all - 5_000, 'key-0002', owedCents)).status).toBe(200)
 })
 
-test('somebody else’s payment is not found, and their page cannot be guessed', async () => {
+test('another person’s payment is not found, and their page cannot be guessed', async () => {
   const payment = await begun('tama', 5_000)
   expect((await portal.call('aroha', billPayment, { params: { paymentId: payment.paymentId } })).status).toBe(404)
   expect((await portal.app.inject({ url: '/pay/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })).statusCode).toBe(404)

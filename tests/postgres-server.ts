@@ -10,7 +10,7 @@ export interface PostgresServer extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL for as long as somebody needs it; its data go with it. */
+/** A real PostgreSQL for as long as it is needed; its data go with it. */
 export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort()
   const script = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))

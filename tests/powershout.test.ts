@@ -142,7 +142,7 @@ describe('an offer that is deleted', () => {
     expect(await listed()).not.toContain(first.campaignOfferId)
   })
 
-  test('is the caller’s own: not somebody else’s, not of another member, and no voucher', async () => {
+  test('is the caller’s own: not another person’s, not of another member, and no voucher', async () => {
     const [first] = (await offers()).activeOffers as [Offer]
     expect((await toDelete(first, {}, 'tama')).status).toBe(404)
     expect((await toDelete(first, { memberId: 'C-tama' })).status).toBe(404)

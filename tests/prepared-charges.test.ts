@@ -203,7 +203,7 @@ test('deleted while the bank decides on a card, none is kept, here or at the gat
   expect(await db.select().from(payments).where(like(payments.id, 'PAY-%'))).toEqual([])
 })
 
-test('after an outage the same click opens the card page anew, and nothing is said to pay meanwhile', async () => {
+test('after an outage the same click opens the card page again, and nothing is said to pay meanwhile', async () => {
   const { db } = portal.database
   const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'autopay' as const, feeRate: 0 }
   expect(await beginCard(paymentsOf(portal, { openCardPage: away }), wanted)).toEqual({ is: 'unavailable' })
@@ -218,7 +218,7 @@ test('after an outage the same click opens the card page anew, and nothing is sa
   expect(await beginCard(paymentsOf(portal), wanted)).toEqual({ is: 'ended' })
 })
 
-test('a card that the bank declined is typed in anew by the same click', async () => {
+test('a card that the bank declined is typed in again by the same click', async () => {
   const wanted = { ...TAMA, userId: 'U-tama', cardKey: aKey(), purpose: 'card' as const }
   const first = await beginCard(paymentsOf(portal), wanted)
   const session = ('url' in first ? first.url : '').split('/').at(-1) ?? ''

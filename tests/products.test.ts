@@ -82,7 +82,7 @@ test('a plan is offered for comparison only where there is another one', async (
   expect([await hasOthers('aroha'), await hasOthers('rimu-cafe'), await hasOthers('kapiti-growers')]).toEqual([true, false, undefined])
 })
 
-test('somebody without a property gets an error in the body', async () => {
+test('a customer without a property gets an error in the body', async () => {
   expect((await portal.call('staff', plansOfSite)).body).toMatchObject({ plans: [], error: { type: '/error/no_data', status: 404 } })
 })
 

@@ -74,7 +74,7 @@ test('people behind one address are limited one by one, and told when to try aga
   expect((await ask('tama')).status).not.toBe(429)
 })
 
-test('someone with too many tries to sign in reads a page that says when to try again', async () => {
+test('a person with too many tries to sign in reads a page that says when to try again', async () => {
   portal = await startPortal(PRODUCTION)
   await triesUntilLimit(() => ({}))
   const { statusCode, headers, body } = await portal.app.inject({

@@ -38,7 +38,7 @@ describe('an outage', () => {
     await release(() => {})
     expect((await portal.call(null, outage)).body).toEqual({ isOutage: false })
   })
-  test('stands in the page, so that nothing more is asked for during one', async () => {
+  test('is in the page, so that nothing more is asked for during one', async () => {
     const page = () => withSettings('<meta name="portal" content="">', readSettings({}), portal.database.db)
     expect(await page()).not.toContain('isOutage')
     await release((document) => void (document.switches = { outage: { isOn: true } }))
@@ -59,7 +59,7 @@ test('the national alert is the same by itself and in the one answer', async () 
   expect(((await portal.call('aroha', bootstrap, { body: {} })).body as BootstrapAnswer).alert).toEqual(alert)
 })
 
-test('the navigation has the keys that are meant for somebody', async () => {
+test('the navigation has the keys that are meant for the customer', async () => {
   await release((document) => {
     document.navigation = [
       {
@@ -83,7 +83,7 @@ test('the navigation has the keys that are meant for somebody', async () => {
 
 describe('initialize', () => {
   const initialOf = async (person: string) => (await portal.call(person, initialize)).body as InitialData
-  test('says who somebody is, what is theirs and what waits for them', async () => {
+  test('says who the customer is, what is theirs and what waits for them', async () => {
     expect(await initialOf('aroha')).toMatchObject({
       emailVerified: true,
       billingAccountNumber: '1002 0174',
@@ -220,7 +220,7 @@ test('roles say who may act on an account, to those who may', async () => {
   expect((await portal.call('staff', accountRoles)).body).toEqual({ roles: [], showRolesAuthorities: false, showAddRoleButton: false })
 })
 
-test('details say how somebody is reached', async () => {
+test('details say how a customer is reached', async () => {
   expect((await portal.call('aroha', accountDetails)).body).toMatchObject({
     email: 'aroha@example.nz',
     mobile: { number: '64215550101', status: 'NONE' },
@@ -236,7 +236,7 @@ test('staff without an account are offered no page of one', async () => {
   expect(pages).not.toEqual(expect.arrayContaining(['electricity']))
 })
 
-test('what waits for somebody is counted by navigation group', async () => {
+test('what waits for a customer is counted by navigation group', async () => {
   const iconsOf = async (person: string) =>
     ((await portal.call(person, notificationIcons)).body as { icons: { key: string }[] }).icons
       .map(({ key }) => key)

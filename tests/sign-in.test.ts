@@ -33,7 +33,7 @@ async function signIn(visit: Visit, username = 'aroha'): Promise<URL> {
 const whoIs = async (token: string | undefined) =>
   (await portal.app.inject({ url: '/api/v1/private/drd/initialize', headers: { authorization: `Bearer ${token}` } })).json().username
 
-test.each(['before', 'after'])('a customer signs in by a name that somebody had who left, stored %s them', async (order) => {
+test.each(['before', 'after'])('a customer signs in by a name that another person had who left, stored %s them', async (order) => {
   const { db } = portal.database
   const left = { id: 'left', subject: 'left', email: 'left@example.nz', firstName: 'Ines', lastName: 'Moreau', contactId: 'left' }
   await db.insert(users).values({ ...left, username: 'TAMA', closedOn: '2026-06-30' })
@@ -171,7 +171,7 @@ describe('the sign-in page', () => {
     expect(back.searchParams.get('error_description')).toContain('cancelled')
   })
 
-  test('of somebody else, or used up, has expired', async () => {
+  test('of another person, or used up, has expired', async () => {
     const page = await openSignInPage(newBrowser())
     const stranger = await newBrowser()(page)
     expect([stranger.status, stranger.text.includes('This sign-in page has expired')]).toEqual([410, true])
@@ -229,7 +229,7 @@ describe('signing out by a mere link', () => {
   })
 })
 
-test('somebody who is signed in at the provider is not asked again', async () => {
+test('a customer who is signed in at the provider is not asked again', async () => {
   const visit = newBrowser()
   await signIn(visit)
   expect((await follow(visit, await openSignInPage(visit))).searchParams.get('code')).toBeTruthy()

@@ -160,7 +160,7 @@ test.each([{}, { tagline: 'Haere mai' }])(
   },
 )
 
-test('what colleagues asked a review of is sent back, taken back and asked anew by those who may change it; a campaign is named by them', async () => {
+test('what colleagues asked a review of is sent back, taken back and asked again by those who may change it; a campaign is named by them', async () => {
   await portal.call('staff', makeStudioCampaign, { body: { name: 'Summer' } })
   const summer = editorsOf(() => portal, 'summer')
   await summer.edit<object>('staff', 'tab:dashboard', (tab) => ({ ...tab, isHidden: true }))
@@ -170,13 +170,13 @@ test('what colleagues asked a review of is sent back, taken back and asked anew 
   const sendBack = { params, body: { is: 'sentBack' as const, seen: 0, note: 'No thanks' } }
   expect(await portal.call('viewer', decideReview, sendBack)).toMatchObject(outside('tab:dashboard'))
   expect(await portal.call('viewer', withdrawReview, { params })).toMatchObject(outside('tab:dashboard'))
-  const anew = { body: { campaign: 'summer', note: 'Look at mine' } }
-  expect(await portal.call('viewer', askForReview, anew)).toMatchObject(outside('tab:dashboard'))
+  const again = { body: { campaign: 'summer', note: 'Look at mine' } }
+  expect(await portal.call('viewer', askForReview, again)).toMatchObject(outside('tab:dashboard'))
   const name = { params: { campaign: 'summer' }, body: { name: 'Mine' } }
   expect(await portal.call('viewer', renameStudioCampaign, name)).toMatchObject(outside('tab:dashboard'))
   expect((await portal.call('staff', withdrawReview, { params })).status).toBe(204)
   // Their own request they take back.
-  expect((await portal.call('viewer', askForReview, anew)).status).toBe(204)
+  expect((await portal.call('viewer', askForReview, again)).status).toBe(204)
   const own = (await portal.call('viewer', studioReview, { query: { campaign: 'summer' } })).body as { review: { id: string } }
   expect((await portal.call('viewer', withdrawReview, { params: { reviewId: own.review.id } })).status).toBe(204)
   expect((await portal.call('staff', renameStudioCampaign, name)).status).toBe(204)

@@ -140,7 +140,7 @@ test('nothing unknown, empty, too long, too much or of a customer is taken', asy
   await comment('viewer', 'And this?', { id: other, piece: 'tab:bills' })
   // The id of a comment of another thread.
   expect((await reply('viewer', id, 'What?', other)).status).toBe(404)
-  // The id of a reply, and of a comment of somebody else, elsewhere or on something else.
+  // The id of a reply, and of a comment of another person, elsewhere or on something else.
   const answer = randomUUID()
   await reply('viewer', id, 'Why?', answer)
   expect((await comment('viewer', 'What?', { id: answer })).status).toBe(404)

@@ -36,7 +36,7 @@ const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString()
 const NOT_ALONE = { status: 422, body: { type: '/error/not_releasable', errors: [{ pointer: 'tab:bills' }] } }
 
 describe('publishing and scheduling', () => {
-  test('what a publisher has changed alone takes somebody else; what an editor has changed does not', async () => {
+  test('what a publisher has changed alone takes another person; what an editor has changed does not', async () => {
     await rename('staff', 'Money')
     expect(await inTheWay('staff')).toEqual(['tab:bills'])
     expect(await publishNow('staff')).toMatchObject(NOT_ALONE)
@@ -54,7 +54,7 @@ describe('publishing and scheduling', () => {
     expect(await labels()).toContain('Money')
   })
 
-  test('an approval of somebody else lets them, for what was approved and as long as it is the same', async () => {
+  test('an approval of another person lets them, for what was approved and as long as it is the same', async () => {
     await rename('staff', 'Money')
     await ask('staff')
     expect((await approve('staff')).status).toBe(400)
@@ -101,7 +101,7 @@ describe('publishing and scheduling', () => {
     expect((await publishNow('staff')).body).toMatchObject({ is: 'published' })
   })
 
-  test('a widget that a draft keeps because it was moved there is of whoever moved it', async () => {
+  test('a widget that a draft keeps because it was moved there is of the person who moved it', async () => {
     type Page = { widgets: string[] }
     const { current: first } = await history()
     const like = (await draft()).pieces.find(({ piece }) => piece === 'widget:hero')?.value as object
@@ -118,7 +118,7 @@ describe('publishing and scheduling', () => {
     expect((await publishNow('viewer')).body).toMatchObject({ is: 'published' })
   })
 
-  test('a piece that is again as customers see it begins anew', async () => {
+  test('a piece that is again as customers see it begins again', async () => {
     await rename('staff', 'Money')
     await rename('staff', 'Bills')
     await rename('editor', 'Money')

@@ -138,7 +138,7 @@ test('a preview of a later day is played once, until its release, its draft or w
   expect(checks()).toBe(3 * DIFFERENT + MANY - 3)
 })
 
-test('as many moments as somebody looks through are each played once', async () => {
+test('as many moments as a person looks through are each played once', async () => {
   await scheduleMany()
   const { current } = await history()
   const { counting, checks } = countingTypes()

@@ -47,7 +47,7 @@ describe('previews', () => {
       ({ id }) => id,
     )
 
-  test('show the draft, or any release, as somebody made up, and change nothing for customers', async () => {
+  test('show the draft, or any release, as a test customer, and change nothing for customers', async () => {
     await rename('editor', 'Money')
     const { token } = await open({ release: 'draft', as: 'aroha' })
     expect(await labels('viewer', { 'x-preview': token })).toContain('Money')

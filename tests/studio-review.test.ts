@@ -271,7 +271,7 @@ describe('a review', () => {
     expect(await review()).toMatchObject({ state: 'waiting', note: 'And the picture?' })
   })
 
-  test('is decided once, by somebody else, who may publish', async () => {
+  test('is decided once, by another person, who may publish', async () => {
     await spring.rename('staff', 'Money')
     await ask('staff')
     expect((await decide('staff', 'approved')).status).toBe(400)

@@ -13,7 +13,7 @@ import { startPortal, type TestPortal } from './portal.ts'
 import { scheduleOf } from './schedule.ts'
 import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
 
-/* Releases with a moment that meet one another, a rollback, or what somebody publishes meanwhile. */
+/* Releases with a moment that meet one another, a rollback, or what another person publishes meanwhile. */
 
 let portal: TestPortal
 beforeAll(async () => {

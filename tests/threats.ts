@@ -1,4 +1,4 @@
-/** What is never said to a home where somebody depends on power for their health. */
+/** What is never said to a home where someone depends on power for their health. */
 export const THREATS =
   /\boverdue\b|disconnect|cut (?:you )?off|power (?:goes|will be) off|unpaid|arrears|debt|final notice|last (?:reminder|chance)|must pay|pay (?:now|at once|immediately)|please pay it yourself|credit control|late fee/i
 

@@ -71,7 +71,7 @@ describe('an endpoint that one publisher adds', () => {
     expect((await endpoint(id, 'viewer'))?.waiting?.isMine).toBe(false)
     await act('waits')
     expect(first.requests).toBe(0)
-    // Whoever has added it does not let it begin, by any way.
+    // Who has added it does not let it begin, by any way.
     expect(await allow('staff', id)).toMatchObject({ status: 422, body: { type: '/error/not_releasable' } })
     expect((await change('staff', id)).body).toEqual({ is: 'waits' })
     expect((await drop('staff', id)).status).toBe(404)

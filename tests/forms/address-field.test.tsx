@@ -74,7 +74,7 @@ test('who has gone on while an address is looked up keeps the focus', async () =
   expect([screen.getByText('Choose another').isConnected, document.activeElement]).toEqual([true, screen.getByText('Next')])
 })
 
-test('no address is missing while one is looked up, and the error stands right below what is typed', async () => {
+test('no address is missing while one is looked up, and the error is right below what is typed', async () => {
   render(<NewAddress />)
   fireEvent.click(screen.getByText('Next'))
   const error = screen.getByText(MISSING)

@@ -165,7 +165,7 @@ async function inConflict() {
   return { server, here, there }
 }
 
-test('two tabs that change the same question: the stored one stands until somebody decides', async () => {
+test('two tabs that change the same question: the stored one stays until the customer decides', async () => {
   const { server, here } = await inConflict()
   expect(server.stored.profile).toEqual({ HouseType: 'Terrace' })
   expect(here.getState().conflicts).toEqual([{ name: 'HouseType', mine: 'Apartment', theirs: 'Terrace' }])
@@ -174,7 +174,7 @@ test('two tabs that change the same question: the stored one stands until somebo
   expect([server.stored.profile, here.getState().conflicts]).toEqual([{ HouseType: 'Apartment' }, []])
 })
 
-test('a conflict stays until somebody decides, whatever else is saved elsewhere, and through a reload', async () => {
+test('a conflict stays until the customer decides, whatever else is saved elsewhere, and through a reload', async () => {
   const server = createServer({ HouseType: 'Rural' })
   const before = open(server)
   const there = open(server)

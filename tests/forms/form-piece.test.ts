@@ -31,7 +31,7 @@ const issuesOf = (form: FormDocument) => [...findFormShapeIssues(form), ...findF
 
 describe.each(forms.map((form) => [form.id, form] as const))('%s', (_id, form) => {
   const questions = questionsOf(form)
-  test('has questions, each with its words and where it stands', () => {
+  test('has questions, each with its words and where it is', () => {
     expect(questions.length).toBeGreaterThan(5)
     for (const { name, title } of questions) expect(whereIs(form, name)?.question.title).toBe(title)
   })

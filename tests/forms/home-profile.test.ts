@@ -94,7 +94,7 @@ describe('mandatory', () => {
   })
 })
 
-describe('how far somebody has come', () => {
+describe('how far a customer has come', () => {
   test('the minimum is the mandatory ones and the extras, of which none may apply', () => {
     expect(progressOf(ready, MANDATORY).isMinimumComplete).toBe(false)
     expect(progressOf(ready, { ...MANDATORY, OtherEnergyUsageImpact: [] }).isMinimumComplete).toBe(true)
@@ -105,7 +105,7 @@ describe('how far somebody has come', () => {
     expect(progressOf(ready, { ...ALL, HasEvThatChargesAtHome: true }).isAllAnswered).toBe(false)
     expect(progressOf(ready, { ...ALL, HasEvThatChargesAtHome: false }).isAllAnswered).toBe(true)
   })
-  test('somebody goes on at the first question that is not answered, or one past the last', () => {
+  test('a customer goes on at the first question that is not answered, or one past the last', () => {
     expect(progressOf(ready, {}).current).toBe(0)
     const { FloorArea: _size, ...rest } = ALL
     expect(progressOf(ready, rest).current).toBe(2)
@@ -116,7 +116,7 @@ describe('how far somebody has come', () => {
   })
 })
 
-describe('the last action decides where somebody stands', () => {
+describe('the last action decides where a customer is', () => {
   const progress = progressOf(ready, MANDATORY)
   test.each([
     ['none', { is: 'none' }, 6],
@@ -144,7 +144,7 @@ describe('electric cars', () => {
   test('the journey is an introduction and two questions', () => {
     expect(1 + journeyOf({ HasEvThatChargesAtHome: true }).steps.length).toBe(3)
   })
-  test('it is offered until it was skipped or both are answered, and stays while somebody is in it', () => {
+  test('it is offered until it was skipped or both are answered, and stays while a customer is in it', () => {
     const offered = (answers: Record<string, unknown>, isActive = false) => isOffered(journeyOf(answers), isActive)
     expect(offered({})).toBe(true)
     expect(offered({ HasEvThatChargesAtHome: true })).toBe(true)

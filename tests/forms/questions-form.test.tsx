@@ -9,7 +9,7 @@ import { QuestionsForm } from '#forms/questions-form.tsx'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { readyFormOf } from './ready-form.ts'
 
-/* One form with every kind of field, filled in as somebody would. */
+/* One form with every kind of field, filled in as a customer would. */
 const document: FormDocument = {
   id: 'everything',
   schema: {
@@ -97,7 +97,7 @@ const wordsOf = (field: HTMLElement) =>
 beforeEach(() => done.mockReset())
 
 describe('messages', () => {
-  test('nothing is said before somebody was there', () => {
+  test('nothing is said before the customer was there', () => {
     render(<Filled ready={ready} />)
     expect(screen.queryByText('Please enter the account holder’s name.')).toBeNull()
     expect(wordsOf(screen.getByLabelText('Account holder'))).toEqual(['As your bank has it.'])
@@ -171,7 +171,7 @@ describe('messages', () => {
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
   })
 
-  test('what the server refuses stands at its field until the answer is another', () => {
+  test('what the server refuses stays at its field until the answer is another', () => {
     const refusals = [{ pointer: '/name', detail: 'No such person.' }]
     render(<Filled ready={ready} refusals={refusals} />)
     const name = screen.getByLabelText('Account holder')
