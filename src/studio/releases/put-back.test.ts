@@ -31,16 +31,16 @@ test('an edit that is undone already puts nothing back', async () => {
   expect(putBack({ difference, before: bills, after: { ...bills, label: 'Money' } })).toBe(false)
 })
 
-test('a removed widget comes back to its place, beside what came there since; one whose page has gone comes back alone', () => {
+test('a removed widget comes back to its place, beside what came there since; one whose page has gone comes back alone', async () => {
   const widget = { id: 'a', title: 'A' }
   const places = [{ piece: 'tab:bills', before: bills, after: { ...bills, widgets: ['b'] } }]
   const made = { difference: { piece: 'widget:a', summary: 'Widget “A” is removed' }, before: widget, savedWith: places }
-  set({ ...bills, widgets: ['c', 'b'] })
+  await open({ ...bills, widgets: ['c', 'b'] })
   expect(putBack(made)).toBe(true)
   expect([contentOf('widget:a'), contentOf('tab:bills')]).toEqual([widget, { ...bills, widgets: ['c', 'a', 'b'] }])
   undo()
   expect([contentOf('widget:a'), contentOf('tab:bills')]).toEqual([undefined, { ...bills, widgets: ['c', 'b'] }])
-  set(undefined)
+  await open(undefined)
   putBack(made)
   expect([contentOf('widget:a'), contentOf('tab:bills')]).toEqual([widget, undefined])
 })
