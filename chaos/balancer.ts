@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasEnded } from './portal.ts'
 import { waitUntil } from './wait-until.ts'
 
 const LONGEST_START_MS = 10_000
@@ -46,6 +47,7 @@ export async function startBalancer(name: BalancerName, where: Where): Promise<B
       child.kill(reload)
     },
     async stop() {
+      if (hasEnded(child)) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { isRoot, postgresPrograms } from '../tests/postgres-programs.ts'
 import { freePort } from '../tests/postgres-server.ts'
 import { startTcpProxy, type TcpProxy } from '../tests/tcp-proxy.ts'
+import { hasEnded } from './portal.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** A PostgreSQL that loses nothing by itself, and that can be harmed in every way in which one is harmed. */
@@ -143,8 +144,6 @@ async function askAt<Row extends pg.QueryResultRow>(port: number, database: stri
     await client.end().catch(() => {})
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /** PostgreSQL gives each connection a process, in a session of its own. */
 function childrenOf({ pid }: ChildProcess): number[] {

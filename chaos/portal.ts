@@ -7,6 +7,8 @@ import { waitUntil } from './wait-until.ts'
 
 const LONGEST_START_MS = 120_000
 
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
 /** A process of the portal at a port of its own, from a release, as a service manager runs it. */
 export interface PortalProcess {
   readonly port: number
@@ -61,5 +63,3 @@ export function portalProcess(firstRelease: string, port: number, env: Record<st
     thaw: () => void child?.kill('SIGCONT'),
   }
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null

@@ -37,11 +37,23 @@ export async function setStage(release: string, balancerName: BalancerName): Pro
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= (async () => {
-      for (const each of cleanUp.reverse()) await each()
+      for (const each of cleanUp.reverse()) {
+        try {
+          await each()
+        } catch (error) {
+          console.error(error)
+        }
+      }
     })()
     return closed
   }
-  const breakOff = () => void close().finally(() => process.exit(1))
+  const started: PortalProcess[] = []
+  const breakOff = () =>
+    void close().finally(() => {
+      // A deployment has begun another one as the last ended.
+      for (const one of started) void one.kill()
+      process.exit(1)
+    })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, breakOff)
     cleanUp.push(() => process.off(signal, breakOff))
@@ -81,9 +93,10 @@ export async function setStage(release: string, balancerName: BalancerName): Pro
       ...mail.env,
     }
     const start = async (name: string) => {
-      const started = portalProcess(release, await freePort(), env, join(folder, `${name}.log`))
-      cleanUp.push(started.kill)
-      return started
+      const one = portalProcess(release, await freePort(), env, join(folder, `${name}.log`))
+      started.push(one)
+      cleanUp.push(one.kill)
+      return one
     }
     const processes = [await start('one'), await start('two')] as const
     const [one, two] = processes

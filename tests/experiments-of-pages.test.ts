@@ -189,7 +189,7 @@ test('an account counts once it opens the page, whatever it sees there, and reac
   await listOf('ruth', { tabId: 'bills' })
   await expect.poll(async () => (await noted()).length, { timeout: 20_000 }).toBe(2)
   await send('aroha', { piece: 'widget:hero', seen: true, used: true })
-  // Who has not opened it takes no part, whatever they use.
+  // A customer who has not opened it takes no part, whatever they use.
   await send('ruth', { piece: 'widget:hero', seen: true, used: true })
   await expect.poll(async () => (await noted()).filter(({ goalAt }) => goalAt).length, { timeout: 20_000 }).toBe(1)
   await expect.poll(async () => (await portal.database.db.select().from(countedBatches)).length, { timeout: 20_000 }).toBeGreaterThan(4)

@@ -91,18 +91,22 @@ describe('the draft', () => {
     expect((await open('aroha', edits[0]?.id ?? 0)).status).toBe(403)
   })
 
-  test('an edit that removed a widget brings its places with it, and that of its page the widget', async () => {
+  test('an edit that removed a widget brings its places with it, in the order of now, and that of its page the widget', async () => {
     const now = await draft()
     const [tab, widget] = [pieceIn(now, 'tab:bills'), pieceIn(now, 'widget:account')]
     const { widgets, ...bills } = tab.value as TabDocument
-    const after = { ...bills, label: 'Money', widgets: widgets.filter((id) => id !== 'account') }
+    const others = widgets.filter((id) => id !== 'account').toReversed()
+    const after = { ...bills, label: 'Money', widgets: others }
+    const followed = others.indexOf(widgets[widgets.indexOf('account') - 1] ?? '')
     await save('editor', { piece: 'widget:account', was: widget.hash }, { piece: 'tab:bills', was: tab.hash, value: after })
     const { edits } = (await portal.call('viewer', studioEdits)).body as { edits: { id: number; difference: { piece: string } }[] }
     const open = async (piece: string) => {
       const { id: editId = 0 } = edits.find(({ difference }) => difference.piece === piece) ?? {}
       return (await portal.call('viewer', studioEdit, { params: { editId } })).body
     }
-    expect(await open('widget:account')).toMatchObject({ savedWith: [{ piece: 'tab:bills', before: { ...after, widgets }, after }] })
+    expect(await open('widget:account')).toMatchObject({
+      savedWith: [{ piece: 'tab:bills', before: { ...after, widgets: others.toSpliced(followed + 1, 0, 'account') }, after }],
+    })
     expect(await open('tab:bills')).toMatchObject({ savedWith: [{ piece: 'widget:account', before: widget.value }] })
   })
 

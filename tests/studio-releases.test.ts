@@ -166,7 +166,7 @@ describe('releases', () => {
     expect((await read(exported, 'viewer')).status).toBe(403)
     const { pieces, differences } = (await read(exported)).body as { pieces: { piece: string; value: unknown }[]; differences: unknown[] }
     expect(differences).toMatchObject([{ piece: 'tab:bills', summary: 'Tab “Money”: label is now “Money” (was “Bills”)' }])
-    // Reading it has changed nothing: who read it saves what it has.
+    // Reading it has changed nothing: the editor who read it saves what it has.
     expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
     for (const { piece, value } of pieces) await edit('editor', piece, () => value)
     expect((await portal.call('viewer', exportStudioRelease, { params: { release: 'draft' } })).body as PortalDocument).toEqual(exported)

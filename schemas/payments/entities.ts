@@ -149,7 +149,7 @@ export const cardState = object(
       },
       { description: 'the card did not pay what fell due, and it is still owed' },
     ),
-    recentPage: { ...identifier, description: 'the card page that ended last, a few minutes ago at most' },
+    recentPage: { ...identifier, description: 'the card page that was opened last, once it has ended, a few minutes ago at most' },
     recentFailure: {
       enum: ['card', 'autopay'],
       description: 'the last card page saved no card, a few minutes ago at most: one to save a card, or one for automatic payments',

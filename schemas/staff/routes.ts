@@ -24,7 +24,7 @@ export const startImpersonation = route({
   isLogged: true,
   summary: 'Starts acting for a customer; every request made so is recorded with both identities',
   body: object({
-    customer: { type: 'string', minLength: 1, maxLength: 200, description: 'user name, e-mail address or customer number' },
+    customer: { type: 'string', minLength: 1, maxLength: 200, description: 'username, email address or customer number' },
     reason: { type: 'string', minLength: 5, maxLength: 300, pattern: '\\S' },
   }),
   answer: impersonation,

@@ -13,8 +13,8 @@ export const LOCKS = {
 } as const
 
 /**
- * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for who sends or
- * takes the file. If this process dies, its connection and the transaction end with it.
+ * For a transaction that reads or writes a file: it may wait for customers, who are quick, and between its statements for the sender or
+ * receiver of the file. If this process dies, its connection and the transaction end with it.
  */
 export async function waitAsLongAsItTakes(tx: Database): Promise<void> {
   await tx.execute(sql`set local lock_timeout = 0`)
@@ -22,8 +22,9 @@ export async function waitAsLongAsItTakes(tx: Database): Promise<void> {
 }
 
 /**
- * Waits until no other process holds a lock, for as long as a statement may take, and holds it until the transaction ends. Of what people
- * wait for only a count of customers in Studio takes one, whose statements may take less: server/studio/customers.ts.
+ * Waits until no other process holds a lock, for as long as a statement may take, and holds it until the transaction ends. The only
+ * request of a person that waits for one is the count of customers in Studio, whose statements have a shorter limit:
+ * server/studio/customers.ts.
  */
 export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`set local lock_timeout = 0`)

@@ -72,7 +72,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   })
   if (stored.own) {
     const opened = await openPage(payments, stored.own, { token: card?.token, isFromOptions })
-    // The gateway refuses a page that it has opened with other words, as before less was owed: that one is closed, as any other is.
+    // The gateway refuses a page that it has opened with other words, such as the amount of before a payment. That one is closed.
     if (opened.is !== 'unavailable' || stored.own.session === null) return opened
   }
   const before = stored.own ?? stored.other
@@ -80,7 +80,8 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   const outcome = await gateway.closeCardPage(before.session ?? '').catch(() => undefined)
   if (!outcome || !isEnd(outcome)) return { is: stored.own && !outcome ? 'unavailable' : 'underWay' }
   await settleCard(payments, before, outcome)
-  return beginCard(payments, wanted, now)
+  // The same click is about the bills that its form showed, also where others have come since.
+  return beginCard(payments, stored.own ? { ...wanted, currentBillIds: before.currentBillIds ?? undefined } : wanted, now)
 }
 
 async function openPage(

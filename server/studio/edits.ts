@@ -2,6 +2,7 @@ import { and, between, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } f
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays } from '#lib/calendar.ts'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
+import { withPutBack } from '#lib/merge.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { RouteInput } from '#schemas/route.ts'
@@ -15,6 +16,8 @@ import { editOf } from './changes.ts'
 import { findNames, widgetsOf } from './edited-names.ts'
 
 const MOST_EDITS = 50
+/** As many pieces as one save may change: schemas/studio/routes.ts. */
+const MOST_EDITS_AT_ONCE = 2000
 /** What the pieces of a list may have together, before and after: as the database stores them, and in full. */
 const MOST_BYTES = { stored: 400_000, whole: 1_000_000 }
 
@@ -68,17 +71,16 @@ export async function findEdit(db: Database, editId: number) {
 /** What was saved at once and comes back with an edit: a removed widget's places, or the widgets that a page lost and that were removed. */
 async function findSavedWith(db: Database, row: Row) {
   const { id, action, at } = configChanges
-  // No save has a thousand edits.
-  const isNear = between(id, row.id - 1_000, row.id + 1_000)
+  const isNear = between(id, row.id - MOST_EDITS_AT_ONCE, row.id + MOST_EDITS_AT_ONCE)
   const isAtOnce = and(eq(action, 'edit'), isNear, sql`${at} = (select own.at from ${configChanges} own where own.id = ${row.id})`)
   const saved = await db.select().from(configChanges).where(isAtOnce)
   return saved.flatMap(({ piece, before, after, campaign }) => {
     if (!piece || campaign !== row.campaign) return []
     if (after === null) return lostIn(row).includes(piece) ? [{ piece, before: withVersionKeys(before) }] : []
     if (row.after !== null || !row.piece || !lostIn({ before, after }).includes(row.piece)) return []
-    const there = [row.piece, ...widgetsOf(after)]
-    const widgets = (before as TabDocument).widgets.filter((widget) => there.includes(`widget:${widget}`))
-    return [{ piece, before: { ...(after as TabDocument), widgets }, after }]
+    const { widgets } = after as TabDocument
+    const there = new Map([...widgets, row.piece.slice('widget:'.length)].map((widget) => [widget, widget]))
+    return [{ piece, before: { ...(after as TabDocument), widgets: withPutBack(widgets, (before as TabDocument).widgets, there) }, after }]
   })
 }
 

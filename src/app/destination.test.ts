@@ -115,7 +115,7 @@ const visitor = (change: Partial<Visitor>): Visitor => ({
 const carrying = (path: string) => `login /login?${new URLSearchParams({ returnTo: `${path}${QUERY}` })}`
 
 describe.each(MODES)('on %s', (mode) => {
-  test.each(ALL)('an outage stays at %s, for anyone who comes', (path) => {
+  test.each(ALL)('the outage page is shown at %s, to anyone', (path) => {
     for (const isSignedIn of [true, false]) {
       expect(land(path, visitor({ mode, isSignedIn, isOutage: true }))).toBe(`outage ${path}${QUERY}`)
     }

@@ -46,7 +46,7 @@ test('other widgets whose code is missing say that they could not be shown, and 
   expect(container.textContent).not.toContain('Smell gas?')
 })
 
-test('a page whose files are gone is loaded again once for each build, not for ever by turns with that of another machine', async () => {
+test('a page whose files are gone is loaded again once for each build, not for ever in turn with that of another machine', async () => {
   sessionStorage.setItem('reloaded_build', `${buildId} another`)
   await showWithoutCode('tips', {}, 404)
   expect(sessionStorage.getItem('reloaded_build')).toBe(`${buildId} another`)

@@ -48,7 +48,7 @@ async function isGone(type: string): Promise<boolean> {
 
 const RELOADED = 'reloaded_build'
 
-/** Reloads the page to get the newest build, once per build: machines may answer with two of them by turns. */
+/** Reloads the page to get the newest build, once per build: two machines may answer with two of them in turn. */
 function reloadOnce(): boolean {
   // Without storage there is no reload: it could loop.
   const reloaded = tabStorage.read(RELOADED) ?? ''
