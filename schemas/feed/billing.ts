@@ -34,7 +34,7 @@ const billLine = closedObject(
     kind: {
       enum: BILL_LINE_KINDS,
       description:
-        'what it is for; where absent, energy for kWh and bottle, dailyCharge for day, gst for percent, other for each. A levy per kWh must say so: the kWh of energy lines are compared with the readings, but for exports: those of a price below zero, and those of an amount below zero at a price that no other line has',
+        'what it is for; where absent, energy for kWh and bottle, dailyCharge for day, gst for percent, other for each. A levy per kWh must say so: the kWh of energy lines are compared with the readings, but for exports: those of a price below zero, and those of an amount below zero with a quantity above. A line of the latter takes back use where a line of these days has its quantity and price or, if it is on a credit note, its price',
     },
     supplyPointId: {
       ...idOf('supplyPoint'),

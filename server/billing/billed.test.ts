@@ -104,17 +104,27 @@ test('kWh that were exported are no energy that readings confirm, kWh that a cre
   expect(correctionOf(billed(['417.204', '0.30110', '125.62'], ['-26.000', '0.30110', '-7.83']), now)).toBeUndefined()
 })
 
-test('what a line takes back counts below zero, also where the bill writes its quantity above; exports have another price', () => {
+test('exports have no readings behind them, also at a price that is charged for use', () => {
+  const exported = billed(['150.000', '0.12000', '18.00'], ['200.000', '0.30000', '60.00'], ['200.000', '0.12000', '-24.00'])
+  expect(correctionOf(exported, [used(150_000, '0.12'), used(200_000, '0.3')])).toBeUndefined()
+  // $78.00 of energy, and 15 %.
+  expect(supplyCentsOf({ ...exported, cents: 6_210 }, 350_000)).toBe(8_970)
+})
+
+test('what a line takes back counts below zero, also where its quantity is written above: whole lines, of a credit note also parts', () => {
   const reversed = billed(['417.204', '0.30110', '125.62'], ['417.204', '0.30110', '-125.62'], ['391.204', '0.30110', '117.79'])
   expect(correctionOf(reversed, [used(391_204)])).toBeUndefined()
   // $117.79 and 15 %: no more was taken for supply.
   expect(supplyCentsOf({ ...reversed, cents: 13_546 }, 391_204)).toBe(13_546)
-  const quantities = (lines: Stored[], among?: Stored[]) => withTakenBack(lines, among).map(({ quantity }) => quantity)
+  const quantities = (lines: Stored[], among?: Stored[], isNote?: boolean) =>
+    withTakenBack(lines, among, isNote).map(({ quantity }) => quantity)
   const [note, levied] = [line('E', '-30.00', { quantity: '100' }), line('E', '-30.00', { quantity: '100', kind: 'levy' })]
-  expect(quantities([note, levied], [line('E', '90.00', { quantity: '300' })])).toEqual(['-100', '100'])
-  expect(quantities([note], [line('G', '90.00', { quantity: '300' })])).toEqual(['100'])
+  const charged = line('E', '90.00', { quantity: '300', rate: '0.300' })
+  expect(quantities([note, levied], [charged], true)).toEqual(['-100', '100'])
+  expect(quantities([note], [line('G', '90.00', { quantity: '300' })], true)).toEqual(['100'])
   const written = line('E', '-30.00', { quantity: '-100' })
-  expect(quantities([line('E', '90.00', { quantity: '300', rate: '0.300' }), note, written])).toEqual(['300', '-100', '-100'])
+  expect(quantities([charged, note, written])).toEqual(['300', '100', '-100'])
+  expect(quantities([note], [line('E', '30.00', { quantity: '100.000' })])).toEqual(['-100'])
 })
 
 test('a line of exports has no readings behind it, one of what is given back has', () => {

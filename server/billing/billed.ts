@@ -71,7 +71,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   // Credit notes and fees last: they change what was billed.
   for (const { bill, lines: stored } of found.toSorted((a, b) => Number(billIds.has(b.bill.id)) - Number(billIds.has(a.bill.id)))) {
     const ofSameDays = found.flatMap((other) => (overlap(other.bill, bill) ? other.lines : []))
-    const parts = [...partsOfBill(withTakenBack(stored, ofSameDays), worths.get(bill.id))]
+    const parts = [...partsOfBill(withTakenBack(stored, ofSameDays, !billIds.has(bill.id)), worths.get(bill.id))]
     const discounts = shareCents(centsOf(bill.promptPaymentDiscount), weightsOf(parts.map(([, lines]) => total(lines))))
     for (const [i, [supplyPointId, lines]] of parts.entries()) {
       const { startDay, endDay } = periodsOf(supplyPointId).windows.at(bill.startDay)
@@ -90,17 +90,22 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
 type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'billId' | 'position'>
 
 /**
- * Lines, with a quantity below zero where what was charged is taken back: a bill may write it above. Exports have another price, or one
- * below zero.
- * @param among lines of the same days: a credit note takes back what another bill charged
+ * Lines, with a quantity below zero where what was charged is taken back: a bill may write it above. A bill takes back whole lines, a
+ * credit note also parts of them. Other lines below zero are exports, which may have the price of use.
+ * @param among all lines of the same days
  */
-export function withTakenBack<Line extends StoredLine>(lines: readonly Line[], among: readonly StoredLine[] = lines): Line[] {
+export function withTakenBack<Line extends StoredLine>(
+  lines: readonly Line[],
+  among: readonly StoredLine[] = lines,
+  isNote = false,
+): Line[] {
   return lines.map((line) => {
     const { supplyPointId, kind, unit, rate, quantity, amount } = line
     const isOfPrice = (other: StoredLine) =>
       other.supplyPointId === supplyPointId && other.kind === kind && other.unit === unit && Number(other.rate) === Number(rate)
     const isAbove = unit !== 'percent' && Number(quantity) > 0 && Number(rate) > 0 && Number(amount) < 0
-    const isTakenBack = isAbove && among.some((other) => isOfPrice(other) && Number(other.amount) > 0)
+    const isCharged = (other: StoredLine) => Number(other.amount) > 0 && (isNote || Number(other.quantity) === Number(quantity))
+    const isTakenBack = isAbove && among.some((other) => isOfPrice(other) && isCharged(other))
     return isTakenBack ? { ...line, quantity: `-${quantity}` } : line
   })
 }
