@@ -259,9 +259,14 @@ test('what is paid for exports is beside the daily charges where nothing was use
 
 test('fees of a bill on which nothing was used are beside its daily charges too', () => {
   const fee = lineOf('other', { quantity: 1, unit: 'each', rate: '30.00000', amountCents: 3_000 })
-  const days = daysOfUse([billedBy(readMay(), 8_625, chargeLine, fee)], may)
-  const total = (of: 'cents' | 'supplyCents' | 'chargeCents') => days.reduce((all, day) => all + day[of], 0)
-  expect([total('cents'), total('supplyCents'), total('chargeCents')]).toEqual([8_625, 5_175, 5_175])
+  const totalsWith = (cents: number, ...more: BilledLine[]) => {
+    const days = daysOfUse([billedBy(readMay(), cents, chargeLine, fee, ...more)], may)
+    return (['cents', 'supplyCents', 'chargeCents'] as const).map((of) => days.reduce((all, day) => all + day[of], 0))
+  }
+  expect(totalsWith(8_625)).toEqual([8_625, 5_175, 5_175])
+  // A tenth of the charges: $40.50 are left, and 15 %.
+  const discount = lineOf('discount', { quantity: 1, unit: 'each', rate: '-4.50000', amountCents: -450 })
+  expect(totalsWith(8_108, discount)).toEqual([8_108, 4_658, 4_658])
 })
 
 test('energy that a bill calls nothing is shared by use beside its daily charge', () => {

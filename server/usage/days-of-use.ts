@@ -195,16 +195,16 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
   const freeKwh = kwhOf(sum([...parts].map(([, own]) => own.used.freeWh)))
   const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh)
+  const cents = supplyCentsOf(part, sum(used.map(({ wattHours }) => wattHours)))
   const isChargeTold = part.lines.some(({ kind, step }) => kind === 'dailyCharge' && step !== Infinity)
   const ofCharges =
     planChargeCents > 0 && (isChargeTold || priceOfWh)
-      ? { cents: chargeCentsOf(part) * leftByDiscounts(part, freeKwh), worthCents: planChargeCents }
+      ? { cents: Math.min(cents, chargeCentsOf(part) * leftByDiscounts(part, freeKwh)), worthCents: planChargeCents }
       : undefined
   const moreCentsOf = (tariff: Tariff, own: PartOfBill) => {
     const more = energyCentsOf(tariff, own.used, priceOfWh) - energyCentsOf(tariff, own.used)
     return ofCharges ? more + (ofCharges.cents / ofCharges.worthCents - 1) * chargeCentsOn(tariff) * own.days : more
   }
-  const cents = supplyCentsOf(part, sum(used.map(({ wattHours }) => wattHours)))
   const worthCents = planCents + sum([...parts].map((own) => moreCentsOf(...own)))
   // At a bill's prices the readings may be worth next to nothing, which shares out nothing; then the plan's do.
   const isTold = worthCents > 0 && worthCents * 10 > cents
