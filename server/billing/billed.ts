@@ -162,9 +162,9 @@ const isUsed = ({ amountCents, ...line }: BilledLine): boolean => isUse({ ...lin
  * What a bill took for supply, GST included: for energy that was used, levies and daily charges, less its discounts. Exports,
  * fees and notes are no part of it; of a bill without a line of energy that was used, all but exports is, unless it has daily charges
  * and nothing was used.
- * @param wattHours what the readings of its period come to
+ * @param wattHours what the readings of its period come to; undefined where it was not read whole
  */
-export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cents'>, wattHours: number): number {
+export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cents'>, wattHours: number | undefined): number {
   const [used, exported] = energyOf(lines)
   const own = [...used, ...lines.filter(({ kind }) => ['levy', 'dailyCharge', 'discount'].includes(kind))]
   const isTold = used.length > 0 || (wattHours === 0 && own.some(({ kind }) => kind === 'dailyCharge'))

@@ -114,8 +114,9 @@ export async function findGasWindows(db: Database, scope: Scope, own: GasSupply,
     // A period without a reading between two with one is shown as what it is.
     const part = found.days > 0 ? billed?.get(window.startDay) : undefined
     if (!part) return found
-    const correction = found.days === daysInWindow(window) ? correctionOf(part, bill.ratedUses()) : undefined
-    const supplyCents = supplyCentsOf(part, found.wattHours)
+    const isWhole = found.days === daysInWindow(window)
+    const correction = isWhole ? correctionOf(part, bill.ratedUses()) : undefined
+    const supplyCents = supplyCentsOf(part, isWhole ? found.wattHours : undefined)
     const chargeCents = Math.min(supplyCents, Math.round(chargeCentsOf(part) * leftByDiscounts(part, 0)))
     return { ...found, cents: part.cents, chargeCents, energyCents: supplyCents - chargeCents, correction }
   })

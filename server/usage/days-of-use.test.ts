@@ -276,6 +276,9 @@ test('energy that a bill calls nothing is shared by use beside its daily charge'
   const total = (of: 'cents' | 'chargeCents') => days.reduce((all, day) => all + day[of], 0)
   expect([total('cents'), total('chargeCents')]).toEqual([28_175, 5_175])
   expect(days[9]?.cents).toBeGreaterThan(5 * (days[8]?.cents ?? 0))
+  // Also where nothing was read: that is not known to be no use.
+  const unread = daysOfUse([billedBy(read(), 28_175, energy, chargeLine)], may)
+  expect(unread.reduce((all, { supplyCents }) => all + supplyCents, 0)).toBe(28_175)
 })
 
 test('after a change of plan a day costs what its half-hours do, at the prices of its bill', () => {

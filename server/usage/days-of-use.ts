@@ -195,7 +195,7 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
   const freeKwh = kwhOf(sum([...parts].map(([, own]) => own.used.freeWh)))
   const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh)
-  const cents = supplyCentsOf(part, sum(used.map(({ wattHours }) => wattHours)))
+  const cents = supplyCentsOf(part, isWhole ? sum(used.map(({ wattHours }) => wattHours)) : undefined)
   const isChargeTold = part.lines.some(({ kind, step }) => kind === 'dailyCharge' && step !== Infinity)
   const ofCharges =
     planChargeCents > 0 && (isChargeTold || priceOfWh)
