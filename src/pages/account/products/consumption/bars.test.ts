@@ -124,13 +124,23 @@ test('of a month, the estimated share of the column is hatched, and how many day
   ])
 })
 
-test('columns that have exports or fees of a bill in them are not divided, those of half-hours are', () => {
-  const year = seriesOf('2026-05-01', 1, () => ({ endDate: '2026-05-31', kwh: 310, costNZD: 40, dailyChargeNZD: 60, daysWithUsage: 31 }))
-  const withExports = { ...year, summary: { ...year.summary, otherCostNZD: -110 } }
+test('columns are not divided where one costs less than its charges; a fee, a day without use and half-hours do not change that', () => {
+  const yearWith = (costNZD: number, otherCostNZD?: number) => {
+    const year = seriesOf('2026-05-01', 2, (i) => ({ kwh: 310, costNZD: i === 0 ? costNZD : 130, dailyChargeNZD: 60, daysWithUsage: 31 }))
+    return { ...year, summary: { ...year.summary, otherCostNZD } }
+  }
   const drawnIn = (series: UsageSeries, scale: 'day' | 'year') => drawn(barsOf(series, { ...day, scale, unit: 'dollars' })[0]?.parts)
-  expect([drawnIn(withExports, 'year'), areDivided(withExports, { scale: 'year', unit: 'dollars' })]).toEqual([[['solid', 40]], false])
+  const ofExports = yearWith(40, -110)
+  expect([drawnIn(ofExports, 'year'), areDivided(ofExports, 'dollars')]).toEqual([[['solid', 40]], false])
+  // A fee of the other month makes up for them.
+  expect(areDivided(yearWith(40), 'dollars')).toBe(false)
+  expect(drawnIn(yearWith(100, 69), 'year')).toEqual([
+    ['base', 60],
+    ['solid', 40],
+  ])
+  expect(drawnIn(yearWith(59.99), 'year')).toEqual([['base', 59.99]])
   const halfHours = seriesOf('2026-05-05', 48, () => ({ energyCostNZD: 0.07, dailyChargeNZD: 0.04 }))
-  expect(drawnIn({ ...halfHours, summary: withExports.summary }, 'day')).toEqual([
+  expect(drawnIn({ ...halfHours, summary: ofExports.summary }, 'day')).toEqual([
     ['base', 0.04],
     ['solid', 0.07],
   ])

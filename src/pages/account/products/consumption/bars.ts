@@ -58,11 +58,12 @@ function heightOf(unit: Unit, item: UsageItem): number | undefined {
   return energyCostNZD === undefined ? costNZD : energyCostNZD + dailyChargeNZD
 }
 
-/** Whether columns are divided into daily charge and energy: not where exports and fees of a bill are in them too. */
-export const areDivided = ({ items, summary }: UsageSeries, { scale, unit }: Pick<Shown, 'scale' | 'unit'>): boolean =>
-  unit === 'dollars' &&
-  (scale === 'day' || summary.otherCostNZD === undefined) &&
-  items.some(({ dailyChargeNZD = 0 }) => dailyChargeNZD > 0)
+/** Whether columns are divided into daily charge and energy: not where one costs less than its charges, as exports may make it. */
+export function areDivided({ items }: UsageSeries, unit: Unit): boolean {
+  // A bill rounds a day and its charge apart.
+  const hasCharge = (item: UsageItem) => (item.dailyChargeNZD ?? 0) <= (heightOf(unit, item) ?? Infinity) + 0.02
+  return unit === 'dollars' && items.some(({ dailyChargeNZD = 0 }) => dailyChargeNZD > 0) && items.every(hasCharge)
+}
 
 /** What a column is made of, from the axis up: daily charge, free, actual and estimated energy. */
 function partsOf(unit: Unit, scale: Scale, item: UsageItem, hasCharge: boolean): BarPart[] | undefined {
@@ -136,7 +137,7 @@ export function barsOf(series: UsageSeries, shown: Shown): Bar[] {
   const pairs = beside ? pairedBy(items, scale) : []
   const expectedOn = new Map(expected.map((day) => [day.date, day]))
   const columns = columnsOf(series, shown)
-  const hasCharge = areDivided(series, shown)
+  const hasCharge = areDivided(series, unit)
   return items.map((item, i): Bar => {
     const at = besidePairs.indexOf(pairs[i] ?? '')
     const other = beside?.items[at]

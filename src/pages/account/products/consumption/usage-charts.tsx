@@ -50,7 +50,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
     ...(scale === 'year' ? [] : [{ value: 'lastYear' as const, label: 'Last year' }]),
   ]
   const hasEstimates = items.some(({ isEstimated, estimatedKwh = 0 }) => isEstimated || estimatedKwh > 0)
-  const hasCharge = areDivided(series, { scale, unit })
+  const hasCharge = areDivided(series, unit)
   const hasFree = summary.freeKwh > 0 && unit === 'kwh'
   const legend: Partial<Record<Fill, string>> = {
     base: hasCharge ? 'Daily charge' : undefined,
