@@ -37,7 +37,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
       return {
         lines,
         isShown: part !== undefined || days.some(hasReadings),
-        corrections: days[0]?.corrections ?? [],
+        corrections: part ? (days[0]?.corrections ?? []) : [],
         discountCents: part?.discountCents ?? promptPaymentDiscountCents(total(lines), own.plan.promptPaymentDiscountRate),
       }
     }),
