@@ -173,7 +173,7 @@ export const usageSeries = object({
         ...amountNzd,
         description: 'of the total, what bills have of exports, fees and credits, the same on each day of a period; absent below ten cents',
       },
-      isCostAbout: { ...flag, description: 'true where bills have rates that the plan has not, so items are an estimate' },
+      isCostAbout: { ...flag, description: 'true where bills have rates that the plan does not have, so items are an estimate' },
       hasNightRate: flag,
       peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
       peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),

@@ -211,8 +211,8 @@ export function billedPrice(
   const used = lines.filter((line) => line.unit === 'kWh' && line.step !== Infinity && isUsed(line))
   const byRate = [...Map.groupBy(ofKind(used, 'energy'), ({ rate }) => Number(rate))]
     .map(([rate, own]) => ({ rate, kwh: sum(own.map(({ quantity }) => quantity)) - (rate === 0 ? freeKwh : 0) }))
-    // A bill may round the free ones to a whole kilowatt-hour.
-    .filter(({ rate, kwh }) => kwh > (rate === 0 ? 1 : 0))
+    // A bill may round the free ones to a whole kilowatt-hour; a sum of what is taken back again may be next to nothing.
+    .filter(({ rate, kwh }) => kwh > (rate === 0 ? 1 : 0.0005))
   const kwh = sum(byRate.map((own) => own.kwh))
   if (kwh === 0) return undefined
   const levies = ofKind(used, 'levy')

@@ -314,6 +314,9 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([twice[0], twice[47]]).toEqual([17.25, 40.25])
   const before = pricesOn(used, 17_000, energyLine(96, '0.70000'), energyLine(192, '0.30000'), chargeLine)
   expect([before[0], before[47]]).toEqual([34.5, 80.5])
+  // What was billed at another rate and taken back line by line has no part in it.
+  const takenBack = [150.1, 77.7, -150.1, -77.7].map((kwh) => energyLine(kwh, '0.70000'))
+  expect(new Set(pricesOn(used, 15_111, ...takenBack, energyLine(288, '0.30000'), chargeLine))).toEqual(new Set([34.5]))
   const free = { ...used, free: new Map([['2026-05-10', new Set([0])]]) }
   const withFree = pricesOn(free, 15_000, energyLine(280, '0.30000'), energyLine(8, '0.00000'), chargeLine)
   expect([withFree[0], withFree[1], withFree[47]]).toEqual([0, 34.5, 34.5])
@@ -332,7 +335,7 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   const levied = pricesOn(withLevy, 9_102, energyLine(96, '0.35000'), energyLine(192, '0.00000'), levy, chargeLine)
   expect([levied[0], levied[47]]).toEqual([0.2185, 40.4685])
   const givenBack = lineOf('discount', { quantity: 1, unit: 'each', rate: '-2.40000', amountCents: -240 })
-  // A rate that the bill has not: its prices are shared out by the plan's, and come to them.
+  // A rate that the bill does not have: its prices are shared out by the plan's, and come to them.
   const peaks = { ...nights, peak: { rate: '0.40000', fromHour: 17, toHour: 21 } }
   const monday = { ...readMay(['2026-05-11', [...half(8_000, 24), ...half(4_000, 24)]]), tariffAt: () => peaks }
   const billedMonday = billedBy(monday, 12_397, energyLine(96, '0.35000'), energyLine(192, '0.15000'), chargeLine)
@@ -344,7 +347,7 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([bothFree[0], bothFree[1], bothFree[47]]).toEqual([0, 0, 40.25])
 })
 
-test('a levy that the plan has not costs the same at each rate of the bill, and no day without use has a part of it', () => {
+test('a levy that the plan does not have costs the same at each rate of the bill, and no day without use has a part of it', () => {
   const nights = { ...tariff, dayRate: '0.35000', nightRate: '0.15000', nightFromHour: 0, nightToHour: 12, dailyCharge: '1.50000' }
   const used = (own: typeof nights & { levyRate?: string }) => {
     return { ...readMay(['2026-05-10', [...half(8_000, 24), ...half(4_000, 24)]]), tariffAt: () => own }
@@ -356,7 +359,7 @@ test('a levy that the plan has not costs the same at each rate of the bill, and 
   expect([prices[0], prices[47]]).toEqual([19.55, 42.55])
   const days = daysOfUse([billedBy(used(nights), 13_013, ...levied)], may)
   for (const { localDay, cents } of days) if (localDay !== '2026-05-10') expect(Math.abs(cents - 5_175 / 31)).toBeLessThan(3)
-  // One that the plan has now, and the bill had not.
+  // One that the plan has now, and the bill did not have.
   const since = pricesOn(used({ ...nights, levyRate: '0.02000' }), 12_351, ...lines)
   expect([since[0], since[47]]).toEqual([17.25, 40.25])
 })

@@ -350,7 +350,7 @@ function together(a: DayOfUse, b: DayOfUse): DayOfUse {
   }
 }
 
-/** The bill periods of these days that were corrected after they were billed, oldest first; supply points with the same one together. */
+/** The bill periods of these days that were corrected after they were billed, oldest first; those of the same period together. */
 export function correctionsOf(days: readonly DayOfUse[], kWhOnly: boolean): BillCorrection[] {
   const corrected = new Set(days.flatMap(({ corrections }) => corrections))
   const byPeriod = Map.groupBy(corrected, ({ startDay, endDay }) => `${startDay} ${endDay}`)

@@ -177,7 +177,7 @@ export async function findGoingOn(db: Database, scope: Scope, supplies: Supplies
   return supplies.map((own) => supplying.includes(own))
 }
 
-/** Bill periods of as many months differ by some days. */
+/** Bill periods of the same number of months differ by a few days. */
 const DAYS_APART = 7
 
 /**

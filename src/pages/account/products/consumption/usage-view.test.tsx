@@ -67,7 +67,7 @@ test('dollars say what of their total is for exports and fees', async () => {
   expect(screen.queryByText(/is an estimate/)).toBeNull()
 })
 
-test('dollars say where bills have rates that the plan has not', async () => {
+test('dollars say where bills have rates that the plan does not have', async () => {
   const april = monthOf('2026-04-01', '2026-04-30')
   show('?view=month&at=2026-04', () => Response.json({ ...april, summary: { ...april.summary, totalCostNZD: 0.3, isCostAbout: true } }))
   await screen.findByText(/rates whose hours we don’t know, so what each day cost on them is an estimate/)
