@@ -183,9 +183,9 @@ const DAYS_APART = 7
 /**
  * Whether the newest bill charges for the supply of one of these: it may go on though its meter is silent. Where another energy is billed
  * more often, a bill is the newest until the next one of as many days has ended.
- * @param after a local day: only bills that begin later count
+ * @param after a local day: only daily charges of bills that begin later count, since energy of before may be billed late
  */
-async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies, after = ''): Promise<boolean> {
+async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies, after?: string): Promise<boolean> {
   const { windows, lastBilledDay, bySupply: periodsOf } = await findWindows(db, scope)
   if (!lastBilledDay) return false
   const areCharged = supplies.map(async ({ supply: { id } }) => {
@@ -193,13 +193,18 @@ async function isOnNewestBill(db: Database, scope: Scope, supplies: Supplies, af
     const days = own.lastBilledDay ? daysInWindow(own.windows.at(own.lastBilledDay)) : 0
     const first = firstOf([windows.at(lastBilledDay).startDay, addDays(lastBilledDay, DAYS_APART - days)]) ?? lastBilledDay
     const billed = await findBilledParts(db, scope, first, lastBilledDay)
-    return [...(billed.get(id)?.values() ?? [])].some((part) => part.startDay > after && isSupplyCharged(part))
+    const isCharged = (part: BilledPart) => (after ? part.startDay > after && hasOwnDailyCharge(part) : isSupplyCharged(part))
+    return [...(billed.get(id)?.values() ?? [])].some(isCharged)
   })
   return (await Promise.all(areCharged)).includes(true)
 }
 
 const isSupplyCharged = ({ lines }: BilledPart) =>
   lines.some(({ kind, amountCents }) => (kind === 'energy' || kind === 'dailyCharge') && amountCents > 0)
+
+/** Not a share of the account's daily charge. */
+const hasOwnDailyCharge = ({ lines }: BilledPart) =>
+  lines.some(({ kind, amountCents, step }) => kind === 'dailyCharge' && amountCents > 0 && step !== Infinity)
 
 /** A supply point whose energy is known by periods: gas by day or by bill period, bottled gas by its deliveries. */
 interface OtherSupply {
