@@ -152,15 +152,22 @@ export function successorsOf<Own extends Read>(ended: readonly Read[], others: r
 /** One meter may be some days later than another; one that was replaced sends nothing more. */
 const MOST_DAYS_LATE = 7
 
-const isReplacedBy = (own: Read, other: Read): boolean =>
-  hasEnded(own.lastDay, other.lastDay ?? undefined, MOST_DAYS_LATE) &&
-  daysUntil(own, other) <= MOST_DAYS_BETWEEN &&
-  (own.firstDay ?? '') < (other.firstDay ?? '')
+/** Whether another meter began when this one fell silent. Two that were read together for longer are two connections. */
+export function isReplacedBy(own: Read, other: Read): boolean {
+  if (!own.firstDay || !own.lastDay || !other.firstDay || !other.lastDay || own.firstDay >= other.firstDay) return false
+  const daysOfBoth = daysBetween(other.firstDay, own.lastDay) + 1
+  if (daysOfBoth > MOST_DAYS_LATE || daysOfBoth <= -MOST_DAYS_BETWEEN) return false
+  // Both are read on the day of the exchange; where they were read on more days, this one may be late.
+  return hasEnded(own.lastDay, other.lastDay, daysOfBoth > 1 ? MOST_DAYS_LATE : 1)
+}
 
-/** Of one energy of a site, what still supplies: also by a silent meter, as long as bills charge for it and no other has its place. */
+/**
+ * Of one energy of a site, what still supplies. So does a silent meter for as long as bills charge for it; where another began when it fell
+ * silent, only bills of later days tell.
+ */
 export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
   const reporting = stillSupplying(supplies)
-  const goOn = await Promise.all(
+  const goesOn = await Promise.all(
     supplies.map((own) => {
       const next = reporting.filter((other) => isReplacedBy(own, other)).map(({ firstDay }) => firstDay)
       if (next.length === 0) return reporting.includes(own) || isOnNewestBill(db, scope, [own])
@@ -168,7 +175,7 @@ export async function findSupplying(db: Database, scope: Scope, supplies: Suppli
       return isOnNewestBill(db, scope, [own], lastOf([own.lastDay, ...next]))
     }),
   )
-  return supplies.filter((_, i) => goOn[i])
+  return supplies.filter((_, i) => goesOn[i])
 }
 
 /** By supply point, whether it still supplies, so that more is expected since its last readings: also of a meter that is some days late. */
