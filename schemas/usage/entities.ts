@@ -263,7 +263,7 @@ export const forecast = object(
       { costNZD: amountNzd, lowNZD: amountNzd, highNZD: amountNzd },
       { description: 'the whole period; low and high are what it stays between in four of five periods like it' },
     ),
-    days: list(forecastDay, { description: 'those to come' }),
+    days: list(forecastDay, { description: 'those to come, without what is expected of a meter that is behind' }),
     course: list(forecastCourse, { description: 'every day of the period' }),
   },
   { isExportUncounted: leftOut.isExportUncounted },

@@ -79,17 +79,21 @@ test('of a supply point that has ended nothing more is expected, and it takes no
   const replaced = expectDays([going, readUpTo('2026-06-10')], { ...span, goesOn: [true, false] })
   expect(replaced?.expected).toEqual(expectDays([going], span)?.expected)
   // One that goes on though it is silent takes as much as it did, from its last readings on.
-  const [silent, span31] = [readUpTo('2026-05-19'), { ...june, first: '2026-06-01' }]
+  const silent = readUpTo('2026-05-19')
+  const withSilent = (from: typeof span) => expectDays([going, silent], { ...from, goesOn: [true, true] })
   const more = (from: typeof span) => {
-    const [both, alone] = [expectDays([going, silent], { ...from, goesOn: [true, true] }), expectDays([going], from)]
+    const [both, alone] = [withSilent(from), expectDays([going], from)]
     expect(both?.actual.wattHours).toBe(alone?.actual.wattHours)
-    // Up to the latest day the course has what was read, and at the end all that is expected.
-    const { course = [], actual, expected } = both ?? {}
-    for (const day of course.filter(({ localDay }) => localDay === june.latestDay)) expect(day).toMatchObject({ ...actual })
-    expect(course.at(-1)).toMatchObject({ ...expected })
     return (both?.expected.wattHours ?? 0) - (alone?.expected.wattHours ?? 0)
   }
-  expect([more(span), more(span31)]).toEqual([300_000, 900_000])
+  expect([more(span), more(june)]).toEqual([300_000, 900_000])
+  // Days cost $3.45 and $8.05. The course has what was read up to the latest day, and on the next what the silent one has taken since.
+  const { course = [] } = withSilent(june) ?? {}
+  expect([course[19], course[20], course.at(-1)]).toMatchObject([
+    { localDay: june.latestDay, wattHours: 200_000, cents: 6_900 },
+    { wattHours: 840_000, cents: 24_150 },
+    { wattHours: 1_200_000, cents: 34_500 },
+  ])
   // Where the only one was silent, as a month ago, what it had used is expected.
   expect(expectDays([readUpTo('2026-05-01')], span)?.expected.wattHours).toBeGreaterThan(290_000)
   // A meter that sent nothing for a month is one that will.

@@ -55,7 +55,7 @@ const daysSoFar = (supplied: readonly SuppliedDays[], { first, last, latestDay }
  * known days add up to the expected total, to the cent, but for what is expected of a meter that is behind: that is in the
  * total alone. Undefined without any known or expected day.
  * @param latestDay the last local day with readings
- * @param goesOn by supply point, whether more is expected of it since its last readings; where absent, they tell
+ * @param goesOn by supply point, whether more is expected of it since its last readings; where absent, its readings tell
  */
 export function expectDays(
   supplied: readonly SuppliedDays[],
@@ -126,7 +126,7 @@ function rangeAround(
   }
 }
 
-/** @param behind what is expected of days before the first one to come, which has it in its total; the last day, where none is to come */
+/** @param behind expected up to the latest day, of meters whose readings are late; added on the first day to come, or on the last day */
 function courseOf(
   soFar: readonly DayOfUse[],
   toCome: readonly DayOfUse[],
