@@ -329,6 +329,10 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([untold[0], untold[47]]).toEqual([0, 40.25])
   // Before the nights were free, at the same price by day.
   expect(new Set(pricesOn(freeNights, 16_767, energyLine(288, '0.35000'), chargeLine))).toEqual(new Set([40.25]))
+  // Where a day was not read, the bill may have more than what was read by day.
+  const inPart = { ...freeNights, readings: new Map([...freeNights.readings].filter(([day]) => day !== may.last)) }
+  const someRead = pricesOn(inPart, 14_835, energyLine(240, '0.35000'), chargeLine)
+  expect([someRead[0], someRead[47]]).toEqual([0, 40.25])
   // The levy is on the nights too.
   const withLevy = { ...freeNights, tariffAt: () => ({ ...nights, nightRate: '0.00000', levyRate: '0.00190' }) }
   const levy = lineOf('levy', { quantity: 288, rate: '0.00190', amountCents: 55 })
@@ -341,6 +345,11 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   const billedMonday = billedBy(monday, 12_397, energyLine(96, '0.35000'), energyLine(192, '0.15000'), chargeLine)
   const [onMonday] = daysOfUse([billedMonday], { first: '2026-05-11', last: '2026-05-11' })
   expect(onMonday).toMatchObject({ isCostAbout: true, energyCents: expect.closeTo((96 * 35 + 192 * 15) * 1.15, 6) })
+  // So are those of a bill from before the nights were free, where the other rates are the same.
+  const freeMonday = { ...monday, tariffAt: () => ({ ...peaks, nightRate: '0.00000' }) }
+  const billedBefore = billedBy(freeMonday, 16_951, energyLine(256, '0.35000'), energyLine(32, '0.40000'), chargeLine)
+  const [onFreeMonday] = daysOfUse([billedBefore], { first: '2026-05-11', last: '2026-05-11' })
+  expect(onFreeMonday).toMatchObject({ isCostAbout: true, energyCents: expect.closeTo((256 * 35 + 32 * 40) * 1.15, 6) })
   const asDiscount = pricesOn(free, 14_835, energyLine(288, '0.30000'), givenBack, chargeLine)
   expect([asDiscount[0], asDiscount[1], asDiscount[47]]).toEqual([0, 34.5, 34.5])
   const bothFree = pricesOn({ ...free, ...freeNights, free: free.free }, 9_000, ...lines)

@@ -194,7 +194,7 @@ function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; spl
   const planCents = billedTogetherCents(parts)
   const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
   const freeKwh = kwhOf(sum([...parts].map(([, own]) => own.used.freeWh)))
-  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh)
+  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh, isWhole)
   const cents = supplyCentsOf(part, isWhole ? sum(used.map(({ wattHours }) => wattHours)) : undefined)
   const isChargeTold = part.lines.some(({ kind, step }) => kind === 'dailyCharge' && step !== Infinity)
   const ofCharges =
@@ -232,6 +232,7 @@ function priceOfWhOn(
   bill: BilledPart,
   parts: readonly [Tariff, PartOfBill][],
   freeKwh: number,
+  isWhole: boolean,
 ): { priceOfWh?: typeof centsPerWh; isCostAbout?: boolean } {
   const billed = billedPrice(bill, freeKwh)
   if (!billed) return {}
@@ -239,17 +240,19 @@ function priceOfWhOn(
   const planCents = sum(parts.map(([tariff, { used }]) => energyCentsOf(tariff, used)))
   const hasOneRate = billed.rates.length === 1
   const ofPlan = parts.flatMap(([tariff, { used }]) => ratedUses(tariff, used).map(({ rate, ...own }) => ({ rate: Number(rate), ...own })))
-  const isOfPlan =
+  const areRatesOfPlan =
     billed.rates.every((rate) => ofPlan.some((own) => own.rate === rate && (rate > 0 || own.wattHours > 0))) &&
     ofPlan.every(({ rate, wattHours }) => rate === 0 || wattHours === 0 || billed.rates.includes(rate))
+  const unpricedKwh = kwhOf(sum(ofPlan.filter(({ rate }) => rate === 0).map(({ wattHours }) => wattHours))) - freeKwh
+  // A bill may leave out what has no price: where all was read, it then lacks most of these kilowatt-hours.
+  const leavesOut = areRatesOfPlan && !billed.rates.includes(0) && (!isWhole || (paidKwh - billed.kwh) * 2 > unpricedKwh)
+  // Otherwise it charged for them, at rates that are not the plan's.
+  const isOfPlan = areRatesOfPlan && (leavesOut || unpricedKwh === 0 || billed.rates.includes(0))
   // Rates of the plan are those of the bill; what other readings take of each does not change them.
   const share = isOfPlan ? leftByDiscounts(bill, freeKwh) : planCents === 0 ? 1 : (billed.centsPerWh * paidKwh * 1000) / planCents
   const planLevies = sum(parts.map(([{ levyRate = 0 }, { used }]) => Number(levyRate) * kwhOf(totalWhOf(used) - used.freeWh)))
   // The bill's levies may be others.
   const moreLevy = isOfPlan && paidKwh > 0 ? ((billed.levyRate - planLevies / paidKwh) * (1 + GST_RATE)) / 10 : 0
-  const pricedKwh = kwhOf(sum(ofPlan.filter(({ rate }) => rate > 0).map(({ wattHours }) => wattHours)))
-  // A bill may leave out what has no price: then its kilowatt-hours are nearer to what was used at a price than to all that was used.
-  const leavesOut = isOfPlan && !billed.rates.includes(0) && billed.kwh * 2 < paidKwh + pricedKwh
   return {
     priceOfWh: (tariff, of) =>
       of === 'freeWh' || (leavesOut && Number(rateOf(tariff, of)) === 0)
