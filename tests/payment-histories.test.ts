@@ -157,7 +157,6 @@ test('portal and gateway agree in the end, and nothing is charged twice', { time
       const portalWith = (gateway: Gateway): Payments => ({
         db,
         gateway,
-        brand: 'northlight',
         canMail: false,
         cardFees: { northlight: 0, pip: 0 },
         publicUrl: 'http://localhost',
