@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
 import { accountAccess } from '#server/db/schema/accounts.ts'
-import { paymentOrders } from '#server/db/schema/payments.ts'
+import { cardRequests, paymentOrders } from '#server/db/schema/payments.ts'
 import { users } from '#server/db/schema/people.ts'
 import { CHANGERS, changes, ownChange } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -28,15 +28,16 @@ afterAll(() => portal.close())
 const rowsOf = async (query: ReturnType<typeof sql>) =>
   ((await portal.database.db.execute(query)) as unknown as { rows: { text: string }[] }).rows.map(({ text }) => text)
 
-/** What names a person: they, an account of theirs, or a payment of one. */
+/** What names a person: they, an account of theirs, a payment of one, or a page on which a card for it is saved. */
 async function namesOf(username: string): Promise<string[]> {
   const theirs = await portal.database.db
-    .select({ userId: users.id, billingAccountId: accountAccess.billingAccountId, orderId: paymentOrders.id })
+    .select({ userId: users.id, billingAccountId: accountAccess.billingAccountId, orderId: paymentOrders.id, pageId: cardRequests.id })
     .from(users)
     .leftJoin(accountAccess, eq(accountAccess.userId, users.id))
     .leftJoin(paymentOrders, eq(paymentOrders.billingAccountId, accountAccess.billingAccountId))
+    .leftJoin(cardRequests, eq(cardRequests.billingAccountId, accountAccess.billingAccountId))
     .where(eq(users.username, username))
-  return theirs.flatMap(({ userId, billingAccountId, orderId }) => [userId, billingAccountId, orderId]).map((id) => `"${id}"`)
+  return theirs.flatMap((names) => Object.values(names)).map((id) => `"${id}"`)
 }
 
 /** Lets each table note what it loses: reading all of them after each call takes ten times as long. */
