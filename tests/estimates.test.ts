@@ -47,13 +47,16 @@ async function estimatesOf({ username, billingAccountId, siteId }: Place) {
   await portal.call(username, selectSite, { body: { billingAccountId, siteId } })
   const [running] = ((await portal.call(username, routes.electricitySupply)).body as { periods: PeriodOption[] }).periods
   const range = { startDate: running?.fromDate ?? '', endDate: running?.toDate ?? '' }
-  const [forecast, summary, plan, widget] = await Promise.all([
+  const [forecast, summary, plan, widget, use, recent, week] = await Promise.all([
     portal.call(username, routes.electricityForecast),
     portal.call(username, routes.consolidatedUsageSummary, { body: range }),
     portal.call(username, billPlanner),
     portal.call(username, billSummaryWidget),
+    portal.call(username, routes.electricityUsage, { query: { granularity: 'DAILY', ...range, startDate: addDays(range.startDate, -10) } }),
+    portal.call(username, routes.recentUsageWidget, { query: {} }),
+    portal.call(username, routes.electricityWeekForecast),
   ])
-  return { range, forecast, summary, plan, widget }
+  return { range, forecast, summary, plan, widget, use, recent, week }
 }
 
 /** What is put aside until the last day of the bills is what they come to, but for rounding up each week. */
@@ -165,7 +168,7 @@ test('a bill period that has ended is told beside the running one until its bill
     .update(bills)
     .set({ issuedDay: addDays(localDayOf(new Date()), 1) })
     .where(ofPeriod)
-  const { widget, forecast, summary, plan } = await estimatesOf(place)
+  const { widget, forecast, summary, plan, use, recent, week } = await estimatesOf(place)
   const { awaited, window } = (widget.body as { data: { awaited?: Period & { toDateNzd: number }; window: Period } }).data
   expect([awaited?.endDate, window.startDate]).toEqual([endDate, range.startDate])
   const own = { startDate: awaited?.startDate ?? '', endDate }
@@ -173,7 +176,7 @@ test('a bill period that has ended is told beside the running one until its bill
   const gas = (await portal.call('aroha', advancedGasBillPeriod, { query: own })).body as BillPeriodUsage
   expect(cents(awaited?.toDateNzd)).toBe(cents(electricity.totalCostNZD) + cents(gas.totalCostNZD))
   expect(awaited).not.toHaveProperty('isExportUncounted')
-  for (const { body } of [forecast, summary, plan]) expect(body).not.toHaveProperty('isExportUncounted')
+  for (const { body } of [forecast, summary, plan, use, recent, week]) expect(JSON.stringify(body)).not.toContain('isExportUncounted')
   expect(awaited).not.toHaveProperty('isGuess')
   const [used] = await db
     .select()
@@ -196,10 +199,13 @@ test('a bill period that has ended is told beside the running one until its bill
   const isSaid = { isExportUncounted: true }
   expect(told.widget.body).toMatchObject({ data: { awaited: isSaid, window: isSaid } })
   // Also on the first days of a period, before any of its own readings.
-  for (const { body } of [told.forecast, told.summary, told.plan]) expect(body).toMatchObject(isSaid)
+  for (const { body } of [told.forecast, told.summary, told.plan, told.use]) expect(body).toMatchObject(isSaid)
+  for (const { body } of [told.recent, told.week]) expect(body).toMatchObject({ data: isSaid })
   const billed = { startDate: addDays(billedDay, -9), endDate: billedDay }
   const ofBilled = (await portal.call('aroha', routes.consolidatedUsageSummary, { body: billed })).body
   expect(ofBilled).not.toHaveProperty('isExportUncounted')
+  const daysBilled = (await portal.call('aroha', routes.electricityUsage, { query: { granularity: 'DAILY', ...billed } })).body
+  expect(daysBilled).not.toHaveProperty('isExportUncounted')
   for (const { supplyPointId, localDay } of sent) {
     const ofDay = and(eq(readingDays.supplyPointId, supplyPointId), eq(readingDays.localDay, localDay))
     await db.delete(readingDays).where(and(ofDay, eq(readingDays.flow, 'I')))

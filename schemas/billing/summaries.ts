@@ -3,7 +3,7 @@ import { amountNzd, flag, integer, isProtected, kwh, localDay, text } from '../f
 import { agreedHelp } from '../help/entities.ts'
 import { autopayCard, dueDay, paymentBeingDecided } from '../payments/entities.ts'
 import { list, object } from '../shape.ts'
-import { leftOut } from '../usage/entities.ts'
+import { isExportUncounted, leftOut } from '../usage/entities.ts'
 import { billStatus, isNote, paymentMethod } from './entities.ts'
 
 const soFar = {
@@ -41,7 +41,7 @@ export const billSummary = object(
       {
         isGuess: { ...flag, description: 'no bill tells yet how long bill periods are' },
         ...soFar,
-        isExportUncounted: leftOut.isExportUncounted,
+        isExportUncounted,
       },
       { description: 'what has ended and is not billed yet' },
     ),

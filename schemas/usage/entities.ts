@@ -49,6 +49,9 @@ const corrections = list(billCorrection, {
   description: 'of bill periods that reach into this time; costs are what was billed, without these',
 })
 
+/** Until a bill has a day, its cost is of what is used alone. */
+export const isExportUncounted = { ...flag, description: 'what is paid for power that was sent to the network is not in it' } as const
+
 const billPeriodDay = object(
   { startDate: localDay, type: usageType },
   {
@@ -89,7 +92,7 @@ const valueWithUnit = object({
 /** What a bill has beside the use so far of the selected site. */
 export const leftOut = {
   isGasUnread: { ...flag, description: 'gas has its daily charges in it alone: what was used is added once the meter is read' },
-  isExportUncounted: { ...flag, description: 'what is paid for power that was sent to the network is not in it' },
+  isExportUncounted,
   toDateProperty: { type: 'string', description: 'the selected property, where the bill is of several' },
   billProperties: { ...integer, description: 'how many properties the bill is of, where it is of several' },
 } as const
@@ -149,42 +152,46 @@ const usageItem = object(
 export type UsageItem = Shape<typeof usageItem>
 
 /** Electricity between two local days, item by item, with a summary. */
-export const usageSeries = object({
-  granularity,
-  startDate: localDay,
-  endDate: localDay,
-  kWhOnly: { type: 'boolean', description: 'true for a buying group' },
-  items: list(usageItem),
-  summary: object(
-    {
-      totalKwh: { ...kwh, description: 'exact to the watt-hour' },
-      dailyAverage: { ...energyAmount, description: 'over the days with readings' },
-      dayKwh: { ...kwh, description: 'at the day rate; all but the free hours, on a flat plan' },
-      nightKwh: { ...kwh, description: 'at the night rate' },
-      freeKwh: kwh,
-      daysWithUsage: integer,
-      daysEstimated: integer,
-      corrections,
-    },
-    {
-      totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
-      dailyChargeNZD: { ...amountNzd, description: 'the daily charges, as bills say them, rounded once; absent for a buying group' },
-      otherCostNZD: {
-        ...amountNzd,
-        description: 'of the total, what bills have of exports, fees and credits, the same on each day of a period; absent below ten cents',
+export const usageSeries = object(
+  {
+    granularity,
+    startDate: localDay,
+    endDate: localDay,
+    kWhOnly: { type: 'boolean', description: 'true for a buying group' },
+    items: list(usageItem),
+    summary: object(
+      {
+        totalKwh: { ...kwh, description: 'exact to the watt-hour' },
+        dailyAverage: { ...energyAmount, description: 'over the days with readings' },
+        dayKwh: { ...kwh, description: 'at the day rate; all but the free hours, on a flat plan' },
+        nightKwh: { ...kwh, description: 'at the night rate' },
+        freeKwh: kwh,
+        daysWithUsage: integer,
+        daysEstimated: integer,
+        corrections,
       },
-      isCostAbout: { ...flag, description: 'true where bills have rates that the plan does not have, so items are an estimate' },
-      hasNightRate: flag,
-      peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
-      peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),
-      lowestWatts: {
-        type: 'number',
-        description:
-          'what the quietest half-hour of a usual day draws (median of the days); what is always on is told by the breakdown, from the nights',
+      {
+        totalCostNZD: { ...amountNzd, description: 'the sum of the pieces’ costs; absent for a buying group' },
+        dailyChargeNZD: { ...amountNzd, description: 'the daily charges, as bills say them, rounded once; absent for a buying group' },
+        otherCostNZD: {
+          ...amountNzd,
+          description:
+            'of the total, what bills have of exports, fees and credits, the same on each day of a period; absent below ten cents',
+        },
+        isCostAbout: { ...flag, description: 'true where bills have rates that the plan does not have, so items are an estimate' },
+        hasNightRate: flag,
+        peakKwh: { ...kwh, description: 'at the peak rate; absent on a plan without one' },
+        peak: object({ start: instant, kwh }, {}, { description: 'the half-hour that took most' }),
+        lowestWatts: {
+          type: 'number',
+          description:
+            'what the quietest half-hour of a usual day draws (median of the days); what is always on is told by the breakdown, from the nights',
+        },
       },
-    },
-  ),
-})
+    ),
+  },
+  { isExportUncounted },
+)
 export type UsageSeries = Shape<typeof usageSeries>
 
 /** Source: portal-usage.md, section 3, Consumption period option. */
@@ -266,7 +273,7 @@ export const forecast = object(
     days: list(forecastDay, { description: 'those to come, without what is expected of a meter that is behind' }),
     course: list(forecastCourse, { description: 'every day of the period' }),
   },
-  { isExportUncounted: leftOut.isExportUncounted },
+  { isExportUncounted },
 )
 export type Forecast = Shape<typeof forecast>
 
@@ -290,6 +297,6 @@ export const billPlan = object(
       { description: 'what to put aside to have every bill covered' },
     ),
   },
-  { isExportUncounted: leftOut.isExportUncounted },
+  { isExportUncounted },
 )
 export type BillPlan = Shape<typeof billPlan>

@@ -2,7 +2,7 @@ import { amountNzd, flag, kwh, localDay, text } from '../formats.ts'
 import { icon } from '../icon.ts'
 import { href } from '../link.ts'
 import { list, object } from '../shape.ts'
-import { dailyUsage } from './entities.ts'
+import { dailyUsage, isExportUncounted } from './entities.ts'
 
 /** Days that a widget of recent use shows. */
 export const recentDays = { type: 'integer', enum: [7, 14, 28], description: '14 unless set' } as const
@@ -19,6 +19,7 @@ export const recentUsage = object(
   {
     totalCostNZD: { ...amountNzd, description: 'absent for a buying group' },
     previousTotalKwh: { ...kwh, description: 'of the 14 days before; absent unless all 28 days were read whole' },
+    isExportUncounted,
   },
 )
 

@@ -1,5 +1,6 @@
 import { amountNzd, flag, integer, kwh, localDay, number } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
+import { isExportUncounted } from './entities.ts'
 
 const amounts = object({ kwh }, { costNZD: amountNzd })
 const range = { kwh, lowKwh: kwh, highKwh: kwh } as const
@@ -58,6 +59,7 @@ export const weekForecast = object(
     before: list(usedDay, { description: 'the seven days up to the last one with readings' }),
     lastWeek,
     reasons: list(reason),
+    isExportUncounted,
   },
 )
 export type WeekForecast = Shape<typeof weekForecast>

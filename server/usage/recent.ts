@@ -5,6 +5,7 @@ import type { DailyUsage } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { type DayOfUse, hasReadings, isReadWhole } from './days-of-use.ts'
+import { isExportUncounted } from './estimate.ts'
 import { findDaysOfUse, findElectricitySupplies, lastDayOf } from './queries.ts'
 import { totalsOf } from './totals.ts'
 
@@ -27,6 +28,7 @@ export async function findRecentUsage(db: Database, scope: Scope, dayCount: numb
     dailyAverageKwh: kwhOf(Math.round(totalWh / daysWithUsage)),
     previousTotalKwh: both.every(isReadWhole) ? kwhOf(totalsOf(both.slice(0, dayCount)).totalWh) : undefined,
     kWhOnly,
+    isExportUncounted: await isExportUncounted(db, scope, last),
   }
 }
 

@@ -22,7 +22,7 @@ import { problem, ProblemAnswer } from '../http/problem.ts'
 import { isFlat, tariffsOf } from './cost.ts'
 import { billPeriodOf } from './bill-period.ts'
 import { findCost, findForecast } from './electricity.ts'
-import { energiesOf, estimate, findLeftOut, togetherOf } from './estimate.ts'
+import { energiesOf, estimate, findLeftOut, isExportUncounted, togetherOf } from './estimate.ts'
 import { HOURS_IN_A_ROW } from './best-hours.ts'
 import { findBestHours } from './find-best-hours.ts'
 import { findFirstReadingsBy } from './first-readings.ts'
@@ -110,6 +110,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
       startDate,
       endDate,
       kWhOnly,
+      isExportUncounted: await isExportUncounted(db, scope, firstOf([endDate, lastDayOf(supplies)]) ?? endDate),
       items: itemsOf(days, granularity, kWhOnly),
       summary: summaryOf(days, {
         kWhOnly,

@@ -7,7 +7,7 @@ import { type Scope, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { daysOfUse, hasReadings, type SuppliedDays } from './days-of-use.ts'
 import { type Expectation, expectDays, knownDayOf } from './expected.ts'
-import { findGoingOn } from './estimate.ts'
+import { findGoingOn, isExportUncounted } from './estimate.ts'
 import { findFirstReadingsBy, isReadByHand } from './first-readings.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { reasonsOf } from './forecast-reasons.ts'
@@ -34,7 +34,9 @@ export async function findWeekForecast(db: Database, scope: Scope): Promise<Week
   // Last week's forecast looks as far back again from a week ago.
   const first = addDays(latestDay, -DAYS_OF_HISTORY - WEEK)
   const goesOn = await findGoingOn(db, scope, supplies)
-  return weekForecastOf(await findSupplied(db, scope, supplies, first, addDays(today, WEEK)), { latestDay, today, kWhOnly, goesOn })
+  const supplied = await findSupplied(db, scope, supplies, first, addDays(today, WEEK))
+  const found = weekForecastOf(supplied, { latestDay, today, kWhOnly, goesOn })
+  return { ...found, isExportUncounted: found.endDate ? await isExportUncounted(db, scope, found.endDate) : undefined }
 }
 
 /** @param supplied read from DAYS_OF_HISTORY and a week before the latest day on */

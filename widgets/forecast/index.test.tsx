@@ -11,6 +11,11 @@ test('the first sentence is what the week is likely to cost, and it says how goo
   expect(container.textContent).toContain('A week ago we expected $39 to $47. It came to $43.90, within that.')
 })
 
+test.each([true, undefined])('a total without what is paid for exports says so: %s', (isExportUncounted) => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...data, isExportUncounted } })
+  expect(container.textContent?.includes('Without what we pay you for the power you send.')).toBe(isExportUncounted === true)
+})
+
 test('a buying group sees kilowatt-hours', () => {
   const withoutDollars = <Part extends object>(part: Part) =>
     Object.fromEntries(Object.entries(part).filter(([name]) => !name.endsWith('NZD'))) as Part

@@ -1,4 +1,5 @@
 import { defineWidget } from '#registry/widget.ts'
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
@@ -28,6 +29,7 @@ export default defineWidget(schema, function Forecast({ title, config, data }) {
       <p className={css.title}>{weekText(expected, isMoney)}</p>
       <p className="quiet">
         {fromToText(startDate, endDate, 'weekday')}, most likely {amountText(expected, isMoney)}.
+        {isMoney && data.isExportUncounted && ` ${WITHOUT_EXPORTS}`}
       </p>
       {!leavesOut.includes('chart') && (
         <BarChart

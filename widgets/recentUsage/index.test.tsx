@@ -34,6 +34,11 @@ test('days on which nothing was used have readings', () => {
   expect(container.textContent).not.toContain('no readings')
 })
 
+test.each([true, undefined])('a total without what is paid for exports says so: %s', (isExportUncounted) => {
+  const { container } = drawFixture(widget, { config: {}, data: { ...data, isExportUncounted } })
+  expect(container.textContent?.includes('Without what we pay you for the power you send.')).toBe(isExportUncounted === true)
+})
+
 test('a buying group sees kWh and no choice', () => {
   const { totalCostNZD: _costs, ...rest } = data
   const days = data.days.map(({ costNZD: _cost, ...day }) => day)

@@ -3,6 +3,7 @@ import type { DailyUsage } from '#schemas/usage/entities.ts'
 import { defineWidget } from '#registry/widget.ts'
 import { capitalised } from '#lib/capitalised.ts'
 import { yearBefore } from '#lib/calendar.ts'
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { Card } from '#ui/card.tsx'
@@ -82,6 +83,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         }))}
         legend={{ solid: 'Actual', hatched: hasEstimates ? 'Estimated' : undefined }}
       />
+      {data.isExportUncounted && <p className="quiet">{WITHOUT_EXPORTS}</p>}
       <PageLink config={config} to={paths.consumption()}>
         All your electricity
       </PageLink>

@@ -1,6 +1,7 @@
 import type { WeekForecast } from '#schemas/usage/week-forecast.ts'
 import { Resource } from '#api/resource.tsx'
 import { daysBetween } from '#lib/calendar.ts'
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -17,9 +18,10 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
   const chart = useTimeChart()
   const { expected, startDate, endDate, latestDay, reasons = [] } = forecast
   if (!expected || !startDate || !endDate || !latestDay) return null
+  const lead = `${fromToText(startDate, endDate, 'weekday')}.${forecast.isExportUncounted ? ` ${WITHOUT_EXPORTS}` : ''}`
   const daysBehind = daysBetween(latestDay, startDate) - 1
   return (
-    <Section title={weekText(expected, isMoney)} lead={`${fromToText(startDate, endDate, 'weekday')}.`} isWide>
+    <Section title={weekText(expected, isMoney)} lead={lead} isWide>
       <div className={css.figures}>
         <Figures>
           <Figure name="Most likely">{amountText(expected, isMoney)}</Figure>

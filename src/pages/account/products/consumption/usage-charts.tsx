@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { LoadFailure } from '#api/load-failure.tsx'
 import { problemOf } from '#api/problem.ts'
 import { capitalised } from '#lib/capitalised.ts'
+import { WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { daysText } from '#lib/day-text.ts'
 import { kwhText, powerText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -131,6 +132,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
       {unit === 'dollars' && summary.otherCostNZD !== undefined && (
         <p className={`quiet ${css.note}`}>{otherCostText(summary.otherCostNZD, scale)}</p>
       )}
+      {series.isExportUncounted && <p className={`quiet ${css.note}`}>{WITHOUT_EXPORTS}</p>}
       {unit === 'dollars' && summary.isCostAbout && (
         <p className={`quiet ${css.note}`}>{costAboutText(`each ${scale === 'day' ? 'half-hour' : scale === 'year' ? 'month' : 'day'}`)}</p>
       )}

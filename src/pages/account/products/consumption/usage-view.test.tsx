@@ -67,6 +67,13 @@ test('dollars say what of their total is for exports and fees', async () => {
   expect(screen.queryByText(/is an estimate/)).toBeNull()
 })
 
+test.each([true, undefined])('a total without what is paid for exports says so: %s', async (isExportUncounted) => {
+  const april = monthOf('2026-04-01', '2026-04-30')
+  show('?view=month&at=2026-04', () => Response.json({ ...april, isExportUncounted, summary: { ...april.summary, totalCostNZD: 0.3 } }))
+  await screen.findByText('$0.30')
+  expect(screen.queryAllByText('Without what we pay you for the power you send.')).toHaveLength(isExportUncounted ? 1 : 0)
+})
+
 test('dollars say where bills have rates that the plan does not have', async () => {
   const april = monthOf('2026-04-01', '2026-04-30')
   show('?view=month&at=2026-04', () => Response.json({ ...april, summary: { ...april.summary, totalCostNZD: 0.3, isCostAbout: true } }))
