@@ -168,6 +168,30 @@ test('a credit note is explained and compared with nothing, and no bill is compa
   await db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, 'note')))
 })
 
+test('a bill that a credit note took back says when, and which bill was sent in its place', async () => {
+  const { db } = portal.database
+  const { bills: all, bill } = await insightsOf('priya')
+  const own = (id: string) => and(eq(bills.billingAccountId, PRIYA), eq(bills.id, id))
+  const [latest] = await db
+    .select()
+    .from(bills)
+    .where(own(bill?.id ?? ''))
+  if (!latest) throw new Error('Priya has a bill')
+  const isTakenBack = async (id: string) => (await insightsOf('priya', id)).bill?.takenBack
+  expect(await isTakenBack(latest.id)).toBeUndefined()
+  await db.insert(bills).values({ ...latest, id: 'back', issuedDay: today, amount: `-${latest.amount}`, promptPaymentDiscount: '0.00' })
+  expect(await isTakenBack(latest.id)).toEqual({ date: today })
+  await db.insert(bills).values({ ...latest, id: 'new', issuedDay: today, amount: '11.50', gst: '1.50' })
+  const line = { billingAccountId: PRIYA, billId: 'new', supplyPointId: bill?.supplies[0]?.supplyPointId ?? null, quantity: '1' }
+  await db.insert(billLines).values([
+    { ...line, position: 0, description: 'Daily charge', unit: 'day', kind: 'dailyCharge', rate: '10.00', amount: '10.00' },
+    { ...line, position: 1, description: 'GST', unit: 'percent', kind: 'gst', rate: '0.15', amount: '1.50' },
+  ])
+  expect(await isTakenBack(latest.id)).toEqual({ date: today, newBillId: 'new' })
+  for (const id of ['new', 'back', all[1]?.id ?? '']) expect(await isTakenBack(id)).toBeUndefined()
+  for (const id of ['new', 'back']) await db.delete(bills).where(own(id))
+})
+
 test('with 120 bills it asks the database no more often, and lists two years of them', async () => {
   const { db } = portal.database
   const count = async () => (await statementsOf(db, () => ask('moana'))).length

@@ -133,7 +133,14 @@ const explainedBill = object(
     owedNzd: { ...amountNzd, description: 'what is still owed of it' },
     supplies: list(explainedSupply),
   },
-  { isNote },
+  {
+    isNote,
+    takenBack: object(
+      { date: localDay },
+      { newBillId: { ...identifier, description: 'the bill that was sent in its place' } },
+      { description: 'by a credit note of all of it, on that day' },
+    ),
+  },
 )
 export type ExplainedBill = Shape<typeof explainedBill>
 

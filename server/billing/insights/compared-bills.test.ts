@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidatesFor, firstAlike } from './compared-bills.ts'
+import { candidatesFor, firstAlike, takenBackBy } from './compared-bills.ts'
 
 const bill = (id: string, startDay: string, endDay: string, amountCents = 10_000) => ({ id, startDay, endDay, amountCents })
 const october = bill('oct', '2026-10-09', '2026-11-08')
@@ -70,4 +70,20 @@ test('of last year, bills whose middle is twenty days off or less are looked at,
 test('a bill with a line of the account beside one of another supply point is not of them all', () => {
   const gas = bill('gas', '2026-09-09', '2026-10-08')
   expect(firstAlike(october, [gas], (id) => new Set(id === 'gas' ? [null, 'G'] : ['E']))).toBeUndefined()
+})
+
+test('a credit note of all of a bill takes it back, and the bills of its days since are new; one of a part does not', () => {
+  const sent = (id: string, issuedDay: string, amountCents: number) => ({ ...october, id, issuedDay, amountCents })
+  const first = sent('first', '2026-11-11', 10_000)
+  const note = sent('note', '2026-12-01', -10_000)
+  const second = sent('second', '2026-12-01', 8_000)
+  const all = [{ ...sent('nov', '2026-12-11', 10_000), startDay: '2026-11-09', endDay: '2026-12-08' }, second, note, first]
+  expect(takenBackBy(first, all, isNote)).toEqual({ note, since: [second] })
+  expect(takenBackBy(second, all, isNote)).toBeUndefined()
+  expect(takenBackBy(first, [{ ...note, amountCents: -9_999 }, first], isNote)).toBeUndefined()
+  expect(takenBackBy(first, [note, first], isNote)).toEqual({ note, since: [] })
+  // The same bill once more, after it was taken back.
+  const again = sent('again', '2026-12-01', 10_000)
+  expect(takenBackBy(again, [again, note, first], isNote)).toBeUndefined()
+  expect(takenBackBy(first, [again, note, first], isNote)).toEqual({ note, since: [again] })
 })

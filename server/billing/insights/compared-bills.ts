@@ -45,3 +45,18 @@ export function firstAlike<Bill extends ComparedBill>(
     return [...own].some((supply) => other.has(supply)) || ![...other].some((supply) => supply !== null)
   })
 }
+
+/**
+ * The credit note that took all of a bill back, and the bills of its days that were sent since. Of bills of one amount, the oldest was
+ * taken back first. @param all newest first
+ */
+export function takenBackBy<Bill extends ComparedBill & { issuedDay: string; amountCents: number }>(
+  bill: Bill,
+  all: readonly Bill[],
+  isNote: (one: Bill) => boolean,
+): { note: Bill; since: Bill[] } | undefined {
+  const ofDays = all.filter(({ startDay, endDay }) => startDay === bill.startDay && endDay === bill.endDay).toReversed()
+  const alike = ofDays.filter(({ amountCents }) => amountCents === bill.amountCents)
+  const note = ofDays.filter((one) => isNote(one) && one.amountCents === -bill.amountCents)[alike.indexOf(bill)]
+  return note && { note, since: ofDays.filter((one) => !isNote(one) && one !== bill && one.issuedDay >= note.issuedDay) }
+}

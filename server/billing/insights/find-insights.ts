@@ -6,7 +6,7 @@ import { withTakenBack } from '../billed.ts'
 import { findNotes, findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { awaitedWindow } from '../windows.ts'
-import { candidatesFor, firstAlike } from './compared-bills.ts'
+import { candidatesFor, firstAlike, takenBackBy } from './compared-bills.ts'
 import { compare, findDaysBefore } from './find-comparisons.ts'
 import { explain } from './find-explained.ts'
 import { listedBillOf } from './listed-bill.ts'
@@ -40,8 +40,10 @@ export async function findBillInsights(db: Database, scope: Scope, billId: strin
 }
 
 async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[], notes: ReadonlyMap<string, boolean>) {
-  const { before, lastYear } = candidatesFor(bill, bills, ({ id }) => notes.get(id) === true)
-  const ids = new Set([bill, ...before, ...lastYear].map(({ id }) => id))
+  const isNote = ({ id }: OwedBill) => notes.get(id) === true
+  const { before, lastYear } = candidatesFor(bill, bills, isNote)
+  const back = takenBackBy(bill, bills, isNote)
+  const ids = new Set([bill, ...before, ...lastYear, ...(back?.since ?? [])].map(({ id }) => id))
   const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
   const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []
   const suppliesOf = (id: string) => new Set((byBill.get(id) ?? []).map(({ supplyPointId }) => supplyPointId))
@@ -56,8 +58,9 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const supplyIds = [bill, ...compared.map(([, other]) => other)].flatMap(({ id }) => [...suppliesOf(id)].flatMap((own) => own ?? []))
   const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
   const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
+  const takenBack = back && { date: back.note.issuedDay, newBillId: firstAlike(bill, back.since, suppliesOf)?.id }
   return {
-    bill: { ...(await explain(db, scope, bill, linesOf(bill), supplies, days)), isNote: notes.get(bill.id) },
+    bill: { ...(await explain(db, scope, bill, linesOf(bill), supplies, days)), isNote: notes.get(bill.id), takenBack },
     comparisons: compared.map(([kind, other]) => {
       const ids = new Set([bill, other].flatMap(({ id }) => [...suppliesOf(id)]))
       const own = supplies.filter(({ supply }) => ids.has(supply.id))

@@ -81,11 +81,20 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
           onChange={onBill}
         />
       </div>
+      {bill.takenBack && <TakenBack {...bill.takenBack} />}
       <WhySection data={data} bill={bill} other={other} onOther={onOther} />
       <CorrectionSection bill={bill} />
       <LinesSection bill={bill} />
       {data.switching && <SwitchingSection switching={data.switching} />}
     </>
+  )
+}
+
+function TakenBack({ date, newBillId }: NonNullable<ExplainedProps['bill']['takenBack']>) {
+  return (
+    <Notice title={`We took this bill back on ${dayText(date, 'year')}${newBillId ? ' and sent a new one' : ''}`}>
+      {newBillId ? <Link to={paths.billInsights({ bill: newBillId })}>See the new bill</Link> : 'A credit note gave back all of it.'}
+    </Notice>
   )
 }
 
