@@ -12,7 +12,7 @@ test('energy is whole from 10 kWh on, and has one decimal below', () => {
     '0.6 kWh',
     'under 0.1 kWh',
     '0 kWh',
-    '-3.3 kWh',
+    '−3.3 kWh',
   ])
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { axisMoneyText, moneyText, rateText } from './money-text.ts'
+import { axisMoneyText, moneyText, rateText, wholeMoneyText } from './money-text.ts'
 
 test('money has two decimals and a dollar sign', () => {
-  expect([71.65, 1234.5, 0, -4].map(moneyText)).toEqual(['$71.65', '$1,234.50', '$0.00', '-$4.00'])
+  expect([71.65, 1234.5, 0, -4].map(moneyText)).toEqual(['$71.65', '$1,234.50', '$0.00', '−$4.00'])
 })
 
 test('a rate is in cents, with two decimals', () => {
-  expect([0.31211, 0.5, 0.00219].map(rateText)).toEqual(['31.21 c', '50.00 c', '0.22 c'])
+  expect([0.31211, 0.5, 0.00219, -0.17].map(rateText)).toEqual(['31.21 c', '50.00 c', '0.22 c', '−17.00 c'])
 })
 
 test('an axis has cents where its steps have some', () => {
@@ -14,7 +14,8 @@ test('an axis has cents where its steps have some', () => {
   expect(axis(2.5)).toEqual(['$0', '$2.50', '$5.00'])
   expect(axis(0.025)).toEqual(['$0', '$0.025', '$0.05'])
   expect(axis(500)).toEqual(['$0', '$500', '$1,000'])
-  expect(axisMoneyText(-2.5, 2.5)).toBe('-$2.50')
+  expect([axisMoneyText(-2.5, 2.5), axisMoneyText(-100, 50), axisMoneyText(-12_500, 2500)]).toEqual(['−$2.50', '−$100', '−$12.5k'])
+  expect([-4.4, 12.6].map(wholeMoneyText)).toEqual(['−$4', '$13'])
 })
 
 test('an axis that reaches $10,000 is in thousands, and short enough for the room beside it', () => {

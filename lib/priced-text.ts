@@ -1,7 +1,7 @@
 import type { BillUnit } from '#schemas/feed/billing.ts'
 import { counted } from './counted.ts'
 import { daysText } from './day-text.ts'
-import { moneyText } from './money-text.ts'
+import { moneyText, priceText } from './money-text.ts'
 import { numberFormat } from './number-format.ts'
 
 interface PricedLine {
@@ -13,9 +13,9 @@ interface PricedLine {
   grossRateNzd?: number | undefined
 }
 
+const thousandths = numberFormat({ maximumFractionDigits: 3 })
 const hundredths = numberFormat({ maximumFractionDigits: 2 })
 const centsOfRate = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 3 })
-const dollarsOfRate = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
 /**
  * How much of what, at which price: `142.32 kWh at 31.211 c`. GST is in the price. With all decimals of a rate, so that
@@ -26,11 +26,11 @@ export function pricedText({ quantity, unit, rateNzd, grossRateNzd = rateNzd }: 
     case 'kWh':
       return `${hundredths(quantity)} kWh at ${centsOfRate(grossRateNzd * 100)} c`
     case 'day':
-      return `${daysText(quantity)} at $${dollarsOfRate(grossRateNzd)}`
+      return `${daysText(quantity)} at ${priceText(grossRateNzd)}`
     case 'bottle':
       return `${counted(quantity, 'bottle')} at ${moneyText(grossRateNzd)}`
     case 'each':
-      return `${quantity} at ${moneyText(grossRateNzd)}`
+      return `${thousandths(quantity)} at ${moneyText(grossRateNzd)}`
     case 'percent':
       return `${quantity}%`
   }

@@ -91,7 +91,7 @@ const toPay = (content: BillContent) => below('How to pay', content)
 test.each([
   ['1557.273', 'kWh', '1,557.273 kWh'],
   ['142.700', 'kWh', '142.700 kWh'],
-  ['-1234567.1234', 'kWh', '-1,234,567.1234 kWh'],
+  ['-1234567.1234', 'kWh', '−1,234,567.1234 kWh'],
   ['1', 'kWh', '1 kWh'],
   ['31.000', 'day', '31 days'],
   ['1.000', 'day', '1 day'],

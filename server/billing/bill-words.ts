@@ -38,7 +38,7 @@ const money = (cents: number) => (cents < 0 ? `${moneyText(dollarsOf(-cents))} i
 export function quantityText(quantity: string, unit: BillUnit): string {
   const shown = unit === 'kWh' ? quantity : quantity.replace(/\.0+$/, '')
   // As they are: a number would lose the decimals that the bill has.
-  const number = shown.replace(/^-?\d+/, (whole) => whole.replaceAll(/\d(?=(\d{3})+$)/g, '$&,'))
+  const number = shown.replace('-', '−').replace(/^−?\d+/, (whole) => whole.replaceAll(/\d(?=(\d{3})+$)/g, '$&,'))
   const name = number === '1' ? UNITS[unit].replace(/s$/, '') : UNITS[unit]
   return name === '' ? number : `${number} ${name}`
 }
@@ -190,7 +190,7 @@ export function writeDetails(sheet: Sheet, { bill, account }: BillContent): void
 }
 
 /** An amount with a minus where it lowers what is owed. */
-const signed = (cents: number) => (cents < 0 ? `−${moneyText(dollarsOf(-cents))}` : moneyText(dollarsOf(cents)))
+const signed = (cents: number) => moneyText(dollarsOf(cents))
 
 /** A payment with its discount; both are owed again where it was taken back. */
 function paymentRows({ day, cents, discountCents }: Paid): string[][] {

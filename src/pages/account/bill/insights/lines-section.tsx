@@ -48,18 +48,18 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
       <dl className={css.sums}>
         <div>
           <dt>Total</dt>
-          <dd>{signedMoney(bill.amountNzd)}</dd>
+          <dd>{moneyText(bill.amountNzd)}</dd>
         </div>
         <div className={css.lesser}>
           <dt>Includes GST, 15% of {moneyText(Math.abs(taxedNzd(bill)))}</dt>
-          <dd>{signedMoney(bill.gstNzd)}</dd>
+          <dd>{moneyText(bill.gstNzd)}</dd>
         </div>
         {bill.discountNzd > 0 && (
           <div className={css.lesser}>
             <dt>
               Discount{isLate && ` of ${moneyText(bill.discountNzd)}`} for paying by {dayText(bill.dueDate)}
             </dt>
-            <dd>{isLate ? 'not earned' : signedMoney(-bill.discountNzd)}</dd>
+            <dd>{isLate ? 'not earned' : moneyText(-bill.discountNzd)}</dd>
           </div>
         )}
       </dl>
@@ -95,8 +95,6 @@ function PayNow({ bill }: { bill: ExplainedBill }) {
     </>
   )
 }
-
-const signedMoney = (nzd: number) => (nzd < 0 ? `−${moneyText(-nzd)}` : moneyText(nzd))
 
 interface SupplyProps {
   bill: ExplainedBill
@@ -147,7 +145,7 @@ function Line({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
           {line.description}
           <small className="quiet remark">{pricedText(line)}</small>
         </span>
-        <span className={css.amount}>{signedMoney(line.grossAmountNzd ?? line.amountNzd)}</span>
+        <span className={css.amount}>{moneyText(line.grossAmountNzd ?? line.amountNzd)}</span>
       </summary>
       {isOpen && (
         <div className={css.behind}>
@@ -161,7 +159,7 @@ function Line({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
 
 /** How the amount of a line comes about. */
 function sumText(line: ExplainedLine, { startDate, endDate, days }: ExplainedBill): string {
-  const amount = signedMoney(line.grossAmountNzd ?? line.amountNzd)
+  const amount = moneyText(line.grossAmountNzd ?? line.amountNzd)
   const priced = `${pricedText(line)}, with GST, is ${amount}.`
   switch (line.kind) {
     case 'energy':

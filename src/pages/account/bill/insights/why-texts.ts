@@ -64,7 +64,7 @@ function withMore({ kind, cents, energies }: Reason, more: number): Reason {
   return { kind, cents: cents + more, energies: energies.map((own) => (own === largest ? { ...own, cents: own.cents + more } : own)) }
 }
 
-export const signedText = (cents: number): string => `${cents < 0 ? '−' : '+'}${moneyText(Math.abs(cents) / 100)}`
+export const signedText = (cents: number): string => `${cents < 0 ? '' : '+'}${moneyText(cents / 100)}`
 
 /** Less is told as the same, and of reasons only as many as explain this much of the difference. */
 const ABOUT_THE_SAME_CENTS = 100

@@ -102,10 +102,7 @@ function nameOf(transaction: Transaction): string {
 const periodOf = ({ startDate, endDate }: Transaction) => (startDate && endDate ? `For ${fromToText(startDate, endDate, 'day')}` : '')
 
 /** With a minus where it lowers what is owed. */
-function amountText({ kind, amountNzd }: Transaction): string {
-  const owedNzd = kind === 'payment' ? -amountNzd : amountNzd
-  return owedNzd < 0 ? `−${moneyText(-owedNzd)}` : moneyText(owedNzd)
-}
+const amountText = ({ kind, amountNzd }: Transaction): string => moneyText(kind === 'payment' ? -amountNzd : amountNzd)
 
 function balanceText(balanceNzd: number): string {
   if (balanceNzd === 0) return 'Nothing owed'

@@ -90,7 +90,7 @@ test('a sentence says when most was used, and in dollars when it cost the most',
 
 test('of a bill in credit, the sentence names the day that gave the least, and columns are of energy below zero', () => {
   const credit = seriesOf('2026-01-05', 2, (i) => ({ costNZD: -2 + i, dailyChargeNZD: 1.5 }))
-  expect(plainSpaces(sentenceOf(credit, 'month', 'dollars'))).toContain('-$1.00')
+  expect(plainSpaces(sentenceOf(credit, 'month', 'dollars'))).toContain('−$1.00')
   const [first] = barsOf(credit, { ...day, scale: 'month', unit: 'dollars' })
   expect(first?.parts?.filter(({ value }) => value !== 0)).toEqual([{ fill: 'solid', value: -2 }])
 })
