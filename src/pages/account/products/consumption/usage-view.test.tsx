@@ -38,7 +38,7 @@ function compareWithMarch(answerOfMarch: () => Response) {
 function show(search: string, answer: (url: string) => Response, of = supply) {
   signInTab()
   vi.stubGlobal('fetch', async (url: string) => answer(url))
-  render(
+  return render(
     <MemoryRouter>
       <SWRConfig value={{ provider: () => new Map() }}>
         <UsageView view={viewOf(search, of)} supply={of} isRunning={false} />
@@ -103,4 +103,26 @@ test('last year, chosen at another scale, is the year before where a year is sho
   show('?view=year&at=2026&compare=lastYear', () => Response.json({ ...monthOf('2026-01-01', '2026-12-31'), granularity: 'MONTHLY' }))
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
   expect(choice.selectedOptions[0]?.text).toBe('The year before')
+})
+
+test('bill periods before the first reading are not offered, but for the one that is shown', async () => {
+  const periodOf = (fromDate: string, toDate: string) => ({ key: fromDate, label: `From ${fromDate}`, fromDate, toDate })
+  const periods = [
+    ['2025-02-09', '2025-03-08'],
+    ['2025-01-09', '2025-02-08'],
+    ['2024-12-09', '2025-01-08'],
+    ['2024-11-09', '2024-12-08'],
+  ]
+  const of = { ...supply, periods: periods.map(([fromDate = '', toDate = '']) => periodOf(fromDate, toDate)) }
+  const offered = async (at: string) => {
+    const { unmount } = show(`?view=bill&at=${at}`, () => Response.json(monthOf(at, at)), of)
+    const options = (await screen.findAllByRole('option')).flatMap(({ textContent }) =>
+      textContent?.startsWith('From') ? textContent : [],
+    )
+    unmount()
+    return options
+  }
+  const withReadings = ['From 2025-02-09', 'From 2025-01-09', 'From 2024-12-09']
+  expect(await offered('2025-02-09')).toEqual(withReadings)
+  expect(await offered('2024-11-09')).toEqual([...withReadings, 'From 2024-11-09'])
 })

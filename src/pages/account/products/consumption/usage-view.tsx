@@ -98,6 +98,7 @@ export function UsageView({ view, supply, isRunning }: UsageViewProps) {
 function Steps({ view, supply }: Props) {
   const [before, after] = [step(view, -1, supply), step(view, 1, supply)]
   const span = spanOf(view, supply)
+  const periods = supply.periods.filter(({ fromDate, toDate }) => toDate >= (supply.earliestDay ?? '') || fromDate === view.at)
   // Not all bill periods can be chosen.
   const hasEarlier = span.startDate > (supply.earliestDay ?? span.startDate)
   return (
@@ -107,7 +108,7 @@ function Steps({ view, supply }: Props) {
         <Select
           label="Bill period"
           isLabelHidden
-          options={supply.periods.map(({ fromDate, label }) => ({ value: fromDate, label }))}
+          options={periods.map(({ fromDate, label }) => ({ value: fromDate, label }))}
           value={view.at}
           onChange={(at) => go(viewPath({ ...view, at }))}
         />
