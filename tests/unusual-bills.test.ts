@@ -210,6 +210,30 @@ test('a bill that exports put in credit is the bill of its period', async () => 
   expect(await amountsDrawn('priya')).toContain(-31.63)
 })
 
+test('what a home is paid for exports without GST is told without it, line by line', async () => {
+  const supplyPointId = 'SP-100528-E'
+  const bill = await latestBill(ELECTRICITY_PAID)
+  // $40.00 and $45.00, and 15 % of them, less $112.50.
+  await send({ ...bill, amount: '-14.75', gst: '12.75', promptPaymentDiscount: '0.00' }, [
+    { description: 'Anytime', quantity: '160', unit: 'kWh', rate: '0.25', amount: '40.00', supplyPointId },
+    { description: 'Daily charge', quantity: '30', unit: 'day', rate: '1.50', amount: '45.00', supplyPointId },
+    { description: 'Solar export', quantity: '900', unit: 'kWh', rate: '-0.125', amount: '-112.50', supplyPointId },
+    { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '12.75', supplyPointId },
+  ])
+  const gross = [
+    { grossRateNzd: 0.2875, grossAmountNzd: 46 },
+    { grossRateNzd: 1.725, grossAmountNzd: 51.75 },
+    { grossRateNzd: -0.125, grossAmountNzd: -112.5 },
+    {},
+  ]
+  const cost = (await portal.call('priya', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  expect(cost.lines).toMatchObject(gross)
+  const insights = (await portal.call('priya', billInsights, { query: {} })).body as BillInsights
+  expect(insights.bill?.supplies[0]?.lines).toMatchObject(gross)
+  const { days } = await electricityDays('priya', bill)
+  expect(days.map(({ costNZD }) => cents(costNZD)).reduce((a, b) => a + b, 0)).toBe(-1_475)
+})
+
 test('a fee that is invoiced by itself cuts no bill period, and is of no day before its period is billed', async () => {
   const { db } = portal.database
   const scope = await findScope(db, 'demo|hemi')

@@ -43,6 +43,56 @@ test('what is given with a bill has no GST', () => {
   expect(withGst([...lines, gift]).map(({ grossCents }) => grossCents)).toEqual([7_187, 1_711, 6_313, undefined, 500])
 })
 
+/** 100 kWh at 30 c, 20 days at $1, and 200 kWh that were sent, at 17 c. */
+const exporting = (gstCents: number) => {
+  const line = (kind: 'energy' | 'dailyCharge' | 'gst', quantity: number, rate: string, amountCents: number) => {
+    const unit = ({ energy: 'kWh', dailyCharge: 'day', gst: 'percent' } as const)[kind]
+    return { supplyPointId: 'sp-1', description: kind, quantity, unit, kind, rate, amountCents }
+  }
+  return [
+    line('energy', 100, '0.30000', 3_000),
+    line('dailyCharge', 20, '1.00000', 2_000),
+    line('energy', 200, '-0.17000', -3_400),
+    line('gst', 15, '0.15', gstCents),
+  ]
+}
+
+test('exports have GST where it was charged on them, which the GST of the bill tells', () => {
+  const grossOf = (gstCents: number) => withGst(exporting(gstCents)).map(({ grossCents, grossRateNzd }) => [grossCents, grossRateNzd])
+  // 15 % of $50.00, all but exports. The lines come to $57.50 - $34.00, as the bill.
+  expect(grossOf(750)).toEqual([
+    [3_450, 0.345],
+    [2_300, 1.15],
+    [-3_400, -0.17],
+    [undefined, undefined],
+  ])
+  // 15 % of $16.00, all of it: $18.40.
+  expect(grossOf(240)).toEqual([
+    [3_450, 0.345],
+    [2_300, 1.15],
+    [-3_910, -0.1955],
+    [undefined, undefined],
+  ])
+})
+
+test('GST that was rounded otherwise still tells what it was charged on', () => {
+  const grossOf = (gstCents: number) => withGst(exporting(gstCents)).flatMap(({ grossCents }) => grossCents ?? [])
+  // $57.52 and $57.48 without exports, $18.42 and $18.38 of all: by as many cents as there may be.
+  expect([752, 748].map(grossOf)).toEqual([
+    [3_451, 2_301, -3_400],
+    [3_449, 2_299, -3_400],
+  ])
+  expect([242, 238].map(grossOf)).toEqual([
+    [3_454, 2_302, -3_914],
+    [3_446, 2_298, -3_906],
+  ])
+})
+
+test('an amount of GST that is of neither is shared by all lines, as that of a fee without GST', () => {
+  // $16.00 and $6.00 of it are 137.5 % of the net amounts.
+  expect(withGst(exporting(600)).map(({ grossCents }) => grossCents)).toEqual([4_125, 2_750, -4_675, undefined])
+})
+
 test('every line names its supply point', () => {
   expect(linesOfSupply({ ...own, energyType: 'electricity', used }, 30).map(({ supplyPointId }) => supplyPointId)).toEqual(
     new Array(4).fill('sp-1'),

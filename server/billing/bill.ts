@@ -1,5 +1,5 @@
 import { kwhOf } from '#lib/kwh.ts'
-import { costCents, gstCents } from '#lib/money.ts'
+import { costCents, grossRate, gstCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
 import { type ByRate, dailyChargeCents, isFlat, levyCents, NO_USE, type Tariff, totalWhOf } from '../usage/cost.ts'
@@ -37,29 +37,50 @@ export function linesOfParts(parts: readonly { supply: BilledSupply; days: numbe
   return [...net, { supplyPointId, description: 'GST', quantity: 15, unit: 'percent', kind: 'gst', rate: '0.15000', amountCents }]
 }
 
-export function total(lines: readonly BillLine[]): number {
+export function total(lines: readonly Pick<BillLine, 'amountCents'>[]): number {
   return sum(lines.map(({ amountCents }) => amountCents))
 }
 
 /**
- * Lines with what each comes to with GST; absent on the lines of GST themselves. A bill rounds its GST once, so each gross amount is
- * the difference between the totals after and before it, and they add up to the bill.
+ * Lines with what each, and one of its unit, comes to with GST; absent on the lines of GST themselves. A bill rounds its GST once, so each
+ * gross amount is the difference between the totals after and before it, and they add up to the bill.
  */
-export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & { grossCents?: number })[] {
-  const net = total(lines.filter(isTaxed))
-  const share = net === 0 ? 1 : total(lines.filter(({ kind }) => kind !== 'donation')) / net
+export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & { grossCents?: number; grossRateNzd?: number })[] {
+  const isUntaxed = untaxedIn(lines)
+  const taxed = lines.filter((line) => !isUntaxed(line))
+  const net = total(taxed.filter(({ kind }) => kind !== 'gst'))
+  const share = net === 0 ? 1 : total(taxed) / net
   let netSoFar = 0
   return lines.map((line) => {
-    if (line.kind === 'donation') return { ...line, grossCents: line.amountCents }
+    if (isUntaxed(line)) return { ...line, grossCents: line.amountCents, grossRateNzd: Number(line.rate) }
     if (line.kind === 'gst') return line
     const before = Math.round(netSoFar * share)
     netSoFar += line.amountCents
-    return { ...line, grossCents: Math.round(netSoFar * share) - before }
+    return { ...line, grossCents: Math.round(netSoFar * share) - before, grossRateNzd: grossRate(line.rate) }
   })
 }
 
-/** What is given has no GST. */
-const isTaxed = ({ kind }: Pick<BillLine, 'kind'>): boolean => kind !== 'gst' && kind !== 'donation'
+type TaxedLine = Pick<BillLine, 'kind' | 'unit' | 'quantity' | 'amountCents'> & { rate: string | number }
+
+/**
+ * Tells the lines of a bill that GST was not charged on: what is given, and exports where the GST is that of the other lines, to a cent
+ * a line. It is charged on the exports of a home that is registered for GST.
+ */
+export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boolean {
+  const gst = total(lines.filter(({ kind }) => kind === 'gst'))
+  const net = lines.filter(({ kind }) => kind !== 'gst' && kind !== 'donation')
+  const centsOff = (of: readonly TaxedLine[]) => Math.abs(gstCents(total(of)) - gst)
+  const offWithout = centsOff(net.filter((line) => !isExport(line)))
+  const isUntaxed = offWithout <= lines.length && offWithout < centsOff(net)
+  return (line) => line.kind === 'donation' || (isUntaxed && isExport(line))
+}
+
+const isExport = ({ kind, unit, amountCents, ...line }: TaxedLine) =>
+  (kind === 'energy' || (kind === 'other' && unit === 'kWh')) && !isUse({ ...line, amount: amountCents })
+
+/** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */
+export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
+  Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
 
 /** What paying by the due date saves, to the cent. @param rate such as `0.0200` */
 export function promptPaymentDiscountCents(amountCents: number, rate: string): number {

@@ -25,6 +25,28 @@ test('one line of GST for the account is shared by what each supply point comes 
   ])
 })
 
+test('one line of GST that was not charged on exports is shared by what it was charged on', () => {
+  // $50 of A and $100 of B, and $15 and $7.50 of GST; A is paid $70 for exports, so it comes to less than nothing.
+  const exported = line('A', '-70.00', { quantity: '500', rate: '-0.14000' })
+  expect(amounts([line('A', '50.00'), exported, line('B', '100.00'), gst(null, '22.50')])).toEqual([
+    ['A', 'energy 5000', 'energy -7000', 'gst 750'],
+    ['B', 'energy 10000', 'gst 1500'],
+  ])
+  // With GST on exports it is 15 % of $80, all of which is B's.
+  expect(amounts([line('A', '50.00'), exported, line('B', '100.00'), gst(null, '12.00')])).toEqual([
+    ['A', 'energy 5000', 'energy -7000'],
+    ['B', 'energy 10000', 'gst 1200'],
+  ])
+})
+
+test('a bill that tells no use takes for supply all but exports, with the GST that was charged on them', () => {
+  // A fixed charge of $100, less $60 for exports: 15 % of $100, or of $40.
+  const lines = [line('A', '100.00', { unit: 'each' }), line('A', '-60.00', { quantity: '500', rate: '-0.12000' })]
+  const suppliedFor = (ofGst: string, cents: number) =>
+    supplyCentsOf({ lines: partsOfBill([...lines, gst('A', ofGst)]).get('A') ?? [], cents }, undefined)
+  expect([suppliedFor('15.00', 5_500), suppliedFor('6.00', 4_600)]).toEqual([11_500, 11_500])
+})
+
 test('fees and discounts of the account are shared too, and every cent is given once', () => {
   const lines = [line('A', '10.00'), line('B', '10.00'), line('C', '10.00'), line(null, '-0.05', { unit: 'each', kind: 'discount' })]
   const shared = [...partsOfBill(lines).values()].map((own) => own.at(-1)?.amountCents)

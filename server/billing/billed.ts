@@ -6,7 +6,7 @@ import { todayOf } from '../access.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
-import { type BillLine, total } from './bill.ts'
+import { type BillLine, isUse, total, untaxedIn } from './bill.ts'
 import { overlap } from './billed-periods.ts'
 import { findWindows } from './queries.ts'
 import type { BillWindow } from './windows.ts'
@@ -120,11 +120,14 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
   for (const { supplyPointId, ...line } of lines) {
     if (supplyPointId !== null) own.set(supplyPointId, [...(own.get(supplyPointId) ?? []), billedLine(supplyPointId, line)])
   }
-  const weights = own.size > 0 ? weightsOf([...own.values()].map(total)) : [...worth.values()]
-  if (own.size === 0) for (const supplyPointId of worth.keys()) own.set(supplyPointId, [])
+  const hasOwn = own.size > 0
+  const weights = hasOwn ? weightsOf([...own.values()].map(total)) : [...worth.values()]
+  if (!hasOwn) for (const supplyPointId of worth.keys()) own.set(supplyPointId, [])
+  const isUntaxed = untaxedIn(lines.map((line) => billedLine('', line)))
+  const taxed = weightsOf([...own.values()].map((ofSupply) => total(ofSupply.filter((line) => !isUntaxed(line)))))
   for (const line of lines) {
     if (line.supplyPointId !== null || line.kind === 'donation') continue
-    const shares = shareCents(centsOf(line.amount), weights)
+    const shares = shareCents(centsOf(line.amount), line.kind === 'gst' && hasOwn ? taxed : weights)
     ;[...own].forEach(([supplyPointId, ofSupply], i) => {
       const amountCents = shares[i] ?? 0
       const whole = billedLine(supplyPointId, line)
@@ -152,10 +155,6 @@ function billedLine(
 export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line[], kind: BillLineKind) =>
   lines.filter((line) => line.kind === kind)
 
-/** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */
-export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
-  Number(rate) >= 0 && Number(quantity) * Number(amount) >= 0
-
 const isUsed = ({ amountCents, ...line }: BilledLine): boolean => isUse({ ...line, amount: amountCents })
 
 /**
@@ -166,9 +165,10 @@ const isUsed = ({ amountCents, ...line }: BilledLine): boolean => isUse({ ...lin
  */
 export function supplyCentsOf({ lines, cents }: Pick<BilledPart, 'lines' | 'cents'>, wattHours: number | undefined): number {
   const [used, exported] = energyOf(lines)
+  const exportedCents = exported.some(untaxedIn(lines)) ? total(exported) : grossCents(total(exported))
   const own = [...used, ...lines.filter(({ kind }) => ['levy', 'dailyCharge', 'discount'].includes(kind))]
   const isTold = used.length > 0 || (wattHours === 0 && own.some(({ kind }) => kind === 'dailyCharge'))
-  return Math.max(0, isTold ? grossCents(total(own)) : cents - grossCents(total(exported)))
+  return Math.max(0, isTold ? grossCents(total(own)) : cents - exportedCents)
 }
 
 const energyOf = (lines: readonly BilledLine[]): [used: BilledLine[], exported: BilledLine[]] => {

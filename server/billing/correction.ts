@@ -1,7 +1,7 @@
 import { costCents, grossCents } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import { total } from './bill.ts'
-import { type BilledPart, isUse, ofKind } from './billed.ts'
+import { isUse, total } from './bill.ts'
+import { type BilledPart, ofKind } from './billed.ts'
 
 /** What readings that came after a bill change of it. */
 export interface Correction {

@@ -1,6 +1,6 @@
 import { daysBetween } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
-import { amountOf, dollarsOf, grossRate } from '#lib/money.ts'
+import { amountOf, dollarsOf } from '#lib/money.ts'
 import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
 import { linesOfParts, promptPaymentDiscountCents, total, withGst } from '../billing/bill.ts'
@@ -49,13 +49,13 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     startDate: window.startDay,
     endDate: endDay,
     isBilled,
-    lines: withGst(lines).map(({ description, quantity, unit, rate, amountCents, grossCents }) => ({
+    lines: withGst(lines).map(({ description, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
       description,
       quantity,
       unit,
       rateNzd: Number(rate),
       amountNzd: Number(amountOf(amountCents)),
-      ...(grossCents === undefined ? {} : { grossRateNzd: grossRate(rate), grossAmountNzd: dollarsOf(grossCents) }),
+      ...(grossCents === undefined ? {} : { grossRateNzd, grossAmountNzd: dollarsOf(grossCents) }),
     })),
     totalNzd: dollarsOf(total(lines)),
     gstNzd: dollarsOf(total(ofKind(lines, 'gst'))),

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf, grossRate } from '#lib/money.ts'
+import { centsOf, dollarsOf } from '#lib/money.ts'
 import type { ExplainedBill, ExplainedLine, ExplainedSupply } from '#schemas/billing/insights.ts'
 import type { EnergyType } from '#schemas/account/entities.ts'
 import { eachDay } from '#lib/calendar.ts'
@@ -9,8 +9,8 @@ import type { Database } from '../../db/open.ts'
 import { NO_USE, ratedUses, tariffsOf } from '../../usage/cost.ts'
 import { correctedBill, daysOfUse } from '../../usage/days-of-use.ts'
 import { findFreePeriods } from '../../usage/free-hours.ts'
-import { withGst } from '../bill.ts'
-import { type BilledPart, findBilledParts, isUse } from '../billed.ts'
+import { isUse, withGst } from '../bill.ts'
+import { type BilledPart, findBilledParts } from '../billed.ts'
 import { type Correction, correctionOf } from '../correction.ts'
 import { findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
@@ -58,19 +58,21 @@ function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
     quantity: Number(line.quantity),
     amountCents: centsOf(line.amount),
   }))
-  return withGst(counted).map(({ supplyPointId, position, description, kind, quantity, unit, rate, amountCents, grossCents }) => ({
-    supplyPointId: supplyPointId || null,
-    position,
-    description,
-    kind,
-    quantity,
-    unit,
-    rateNzd: Number(rate),
-    amountNzd: dollarsOf(amountCents),
-    grossRateNzd: grossCents === undefined ? undefined : kind === 'donation' ? Number(rate) : grossRate(rate),
-    grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
-    hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit, rate, quantity, amount: amountCents }),
-  }))
+  return withGst(counted).map(
+    ({ supplyPointId, position, description, kind, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
+      supplyPointId: supplyPointId || null,
+      position,
+      description,
+      kind,
+      quantity,
+      unit,
+      rateNzd: Number(rate),
+      amountNzd: dollarsOf(amountCents),
+      grossRateNzd,
+      grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
+      hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit, rate, quantity, amount: amountCents }),
+    }),
+  )
 }
 
 /** Whether a line of a supply point counts what its meter or its deliveries say. */

@@ -142,6 +142,19 @@ describe('a reason is told for what it is', () => {
     }
   })
 
+  test('what is paid for exports without GST is told without it', () => {
+    // $20 of use and $3 of GST, less $50 and then $100 for exports.
+    const exported = (kwh: number) =>
+      ofLines(
+        30,
+        2_300 - kwh * 10,
+        {},
+        { quantity: kwh, rate: -0.1, amountCents: -kwh * 10 },
+        { kind: 'gst', unit: 'percent', amountCents: 300 },
+      )
+    expect(whyDifferent(exported(1_000), exported(500))).toEqual([{ kind: 'other', supplyPointId: 'E', cents: -5_000 }])
+  })
+
   test('a supply point that was connected for ten days of thirty is compared by ten days', () => {
     // Ten days of 10 kWh at 20 c and a dollar: $20 and $10, with GST $34.50. Thirty days: $103.50.
     const tenDays = ofLines(30, 3_450, {}, daily(10))
@@ -160,14 +173,14 @@ describe('a reason is told for what it is', () => {
   })
 
   test.each([
-    ['a fee', { kind: 'other' }],
-    ['a donation', { kind: 'donation' }],
-    ['a fixed price for energy', { kind: 'energy' }],
-  ] as const)('%s is told as other, of its supply point, whether it comes or goes', (_what, { kind }) => {
+    ['a fee', 'other', 575],
+    ['a donation, which has no GST,', 'donation', 500],
+    ['a fixed price for energy', 'energy', 575],
+  ] as const)('%s is told as other, of its supply point, whether it comes or goes', (_what, kind, cents) => {
     const plain = ofLines(30, 2_300, {})
-    const more = ofLines(30, 2_875, {}, { kind, unit: 'each', quantity: 1, rate: 5, amountCents: 500 })
-    expect(whyDifferent(more, plain)).toEqual([{ kind: 'other', supplyPointId: 'E', cents: 575 }])
-    expect(whyDifferent(plain, more)).toEqual([{ kind: 'other', supplyPointId: 'E', cents: -575 }])
+    const more = ofLines(30, 2_300 + cents, {}, { kind, unit: 'each', quantity: 1, rate: 5, amountCents: 500 })
+    expect(whyDifferent(more, plain)).toEqual([{ kind: 'other', supplyPointId: 'E', cents }])
+    expect(whyDifferent(plain, more)).toEqual([{ kind: 'other', supplyPointId: 'E', cents: -cents }])
   })
 
   test('a discount that grew makes a bill lower, and one that shrank higher', () => {

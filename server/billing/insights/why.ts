@@ -2,7 +2,7 @@ import { GST_RATE } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { WhyKind } from '#schemas/billing/insights.ts'
 import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
-import { isUse } from '../billed.ts'
+import { isUse, untaxedIn } from '../bill.ts'
 import { exactCents } from './exact-cents.ts'
 
 /** A line of a bill, as it was billed. */
@@ -36,7 +36,7 @@ export interface WhyPart {
   kwh?: number | undefined
 }
 
-/** Cents without GST by kind. */
+/** Cents with GST by kind, not rounded. */
 type Reasons = Partial<Record<WhyKind, number>>
 
 /**
@@ -54,7 +54,7 @@ export function whyDifferent(
   const ids = new Set([...now.lines, ...before.lines].map(({ supplyPointId }) => supplyPointId))
   const exact = [...ids].flatMap((supplyPointId) => {
     const of = ({ lines, days }: WhyBill): SupplyOfBill => {
-      const own = lines.filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
+      const own = withTax(lines).filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
       return { lines: own, days: chargedDays(own, days) }
     }
     const season = supplyPointId === null ? undefined : seasonOf(supplyPointId)
@@ -65,7 +65,7 @@ export function whyDifferent(
       kind: kind as WhyKind,
       supplyPointId,
       kwh: kind === 'timeOfYear' ? kwh : undefined,
-      exact: cents * (1 + GST_RATE),
+      exact: cents,
     }))
   })
   return exactCents<Omit<WhyPart, 'cents'>>(exact, now.amountCents - before.amountCents, () => ({
@@ -74,7 +74,16 @@ export function whyDifferent(
   }))
 }
 
+/** Lines with GST in their price and amount, not rounded, but for those that it was not charged on. */
+function withTax(lines: readonly WhyLine[]): WhyLine[] {
+  const isUntaxed = untaxedIn(lines)
+  return lines.map((line) =>
+    isUntaxed(line) ? line : { ...line, rate: line.rate * (1 + GST_RATE), amountCents: line.amountCents * (1 + GST_RATE) },
+  )
+}
+
 interface SupplyOfBill {
+  /** with GST */
   lines: readonly WhyLine[]
   days: number
 }
@@ -113,7 +122,7 @@ const isCounted = ({ unit, amountCents, ...line }: WhyLine) =>
 /** Cents of a line as quantity times price, so that rounding does not look like a change of price; as billed if the two differ by more than a cent. */
 function centsOfLine({ quantity, rate, amountCents }: WhyLine): number {
   const priced = quantity * rate * 100
-  return Math.abs(priced - amountCents) <= 1 ? priced : amountCents
+  return Math.abs(priced - amountCents) <= 1 + GST_RATE ? priced : amountCents
 }
 
 interface Energy {

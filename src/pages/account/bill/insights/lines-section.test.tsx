@@ -1,10 +1,10 @@
-import { render } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { ExplainedBill, ExplainedLine } from '#schemas/billing/insights.ts'
 import { LinesSection } from './lines-section.tsx'
 
-const lineOf = (position: number, kind: ExplainedLine['kind'], amountNzd: number): ExplainedLine => ({
+const lineOf = (position: number, kind: ExplainedLine['kind'], amountNzd: number, tax = 1.15): ExplainedLine => ({
   position,
   kind,
   description: kind,
@@ -13,6 +13,7 @@ const lineOf = (position: number, kind: ExplainedLine['kind'], amountNzd: number
   rateNzd: amountNzd,
   amountNzd,
   hasReadings: false,
+  ...(kind === 'gst' ? {} : { grossRateNzd: amountNzd * tax, grossAmountNzd: amountNzd * tax }),
 })
 
 const bill: ExplainedBill = {
@@ -27,14 +28,25 @@ const bill: ExplainedBill = {
   gstNzd: 30,
   discountNzd: 0,
   owedNzd: 0,
-  supplies: [{ lines: [lineOf(0, 'other', 200), lineOf(1, 'donation', 5), lineOf(2, 'gst', 30)] }],
+  supplies: [{ lines: [lineOf(0, 'other', 200), lineOf(1, 'donation', 5, 1), lineOf(2, 'gst', 30)] }],
 }
 
-test('GST is 15% of a bill without its donation', () => {
-  const { container } = render(
+const draw = (shown: ExplainedBill) =>
+  render(
     <MemoryRouter>
-      <LinesSection bill={bill} />
+      <LinesSection bill={shown} />
     </MemoryRouter>,
   )
+
+test('GST is 15% of a bill without its donation', () => {
+  const { container } = draw(bill)
   expect(container.textContent).toContain('Includes GST, 15% of $200.00')
+})
+
+test('GST is 15% of a bill without exports that have none, and their line says so', () => {
+  const exported = { ...lineOf(1, 'energy', -34, 1), quantity: 200, unit: 'kWh', rateNzd: -0.17, grossRateNzd: -0.17 } as const
+  const { container } = draw({ ...bill, amountNzd: 196, supplies: [{ lines: [lineOf(0, 'other', 200), exported, lineOf(2, 'gst', 30)] }] })
+  expect(container.textContent).toContain('Includes GST, 15% of $200.00')
+  fireEvent.click(screen.getByText('energy'))
+  expect(container.textContent).toMatch(/ c, on which there is no GST, is.−\$34\.00\./u)
 })

@@ -74,11 +74,15 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
   )
 }
 
-/** What the GST is 15% of: there is none on a donation. */
+/** What the GST is 15% of. */
 function taxedNzd({ amountNzd, gstNzd, supplies }: ExplainedBill): number {
-  const donations = supplies.flatMap(({ lines }) => lines).filter(({ kind }) => kind === 'donation')
-  return amountNzd - gstNzd - sum(donations.map((line) => line.amountNzd))
+  const untaxed = supplies.flatMap(({ lines }) => lines).filter(isUntaxed)
+  return amountNzd - gstNzd - sum(untaxed.map((line) => line.amountNzd))
 }
+
+/** There is no GST on a donation, nor on the exports of most homes. An amount of a few cents has none either, but its price has. */
+const isUntaxed = ({ rateNzd, grossRateNzd, amountNzd, grossAmountNzd }: ExplainedLine) =>
+  grossRateNzd === rateNzd && grossAmountNzd === amountNzd
 
 /** Payments settle the oldest bill first: the button says what the account is asked for now, which may be for other bills too. */
 function PayNow({ bill }: { bill: ExplainedBill }) {
@@ -160,7 +164,7 @@ function Line({ bill, line }: { bill: ExplainedBill; line: ExplainedLine }) {
 /** How the amount of a line comes about. */
 function sumText(line: ExplainedLine, { startDate, endDate, days }: ExplainedBill): string {
   const amount = moneyText(line.grossAmountNzd ?? line.amountNzd)
-  const priced = `${pricedText(line)}, with GST, is ${amount}.`
+  const priced = `${pricedText(line)}, ${isUntaxed(line) ? 'on which there is no' : 'with'} GST, is ${amount}.`
   switch (line.kind) {
     case 'energy':
       return line.rateNzd === 0 ? 'Used in free power hours that you booked, so it costs nothing.' : priced
