@@ -230,6 +230,8 @@ test('what a home is paid for exports without GST is told without it, line by li
   expect(cost.lines).toMatchObject(gross)
   const insights = (await portal.call('priya', billInsights, { query: {} })).body as BillInsights
   expect(insights.bill?.supplies[0]?.lines).toMatchObject(gross)
+  const sent = insights.comparisons[0]?.parts.find(({ sentKwh }) => sentKwh !== undefined)
+  expect(sent).toEqual({ kind: 'other', energyType: 'electricity', amountNzd: -112.5, sentKwh: 900, sentKwhBefore: 0 })
   const { days } = await electricityDays('priya', bill)
   expect(days.map(({ costNZD }) => cents(costNZD)).reduce((a, b) => a + b, 0)).toBe(-1_475)
 })

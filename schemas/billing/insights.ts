@@ -42,6 +42,8 @@ const whyPart = object(
       ...integer,
       description: 'of the time of year: kWh that these days usually take more than those of the other bill; below zero where less',
     },
+    sentKwh: { ...integer, description: 'of the part of `other` that is paid for power that was sent: kWh of this bill; absent elsewhere' },
+    sentKwhBefore: { ...integer, description: 'the same of the other bill' },
   },
 )
 

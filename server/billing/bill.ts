@@ -75,7 +75,8 @@ export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boo
   return (line) => line.kind === 'donation' || (isUntaxed && isExport(line))
 }
 
-const isExport = ({ kind, unit, amountCents, ...line }: TaxedLine) =>
+/** A line of what is paid for power that was sent to the network. */
+export const isExport = ({ kind, unit, amountCents, ...line }: TaxedLine) =>
   (kind === 'energy' || (kind === 'other' && unit === 'kWh')) && !isUse({ ...line, amount: amountCents })
 
 /** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
-import type { BillComparison, WhyKind } from '#schemas/billing/insights.ts'
+import type { BillComparison } from '#schemas/billing/insights.ts'
 import { WHY_KINDS } from '#schemas/billing/insights.ts'
 import { ENERGY_ORDER, type EnergyType } from '#schemas/account/entities.ts'
 import type { Scope } from '../../access.ts'
@@ -15,7 +15,7 @@ import type { OwedBill } from '../settle.ts'
 import { type BillWindow, daysInWindow } from '../windows.ts'
 import { listedBillOf } from './listed-bill.ts'
 import { type BilledSupplyRow, type EnergyPeriod, findDayTotals, findPeriods, type StoredLine } from './queries.ts'
-import { whyDifferent, type WhyBill } from './why.ts'
+import { whyDifferent, type WhyBill, type WhyPart } from './why.ts'
 
 /** Days of one energy: what was used on each, as far as it is known. */
 export type DaysOfSupply = ReadonlyMap<string, KnownDay[]>
@@ -91,12 +91,17 @@ export function compare(
     isColder: colder !== undefined && Math.abs(colder) >= LEAST_DEGREES ? colder > 0 : undefined,
     hasOtherPlan: hasOtherPlan(now.lines, before.lines),
     parts: [...byKind.values()]
-      .map((own) => ({
-        kind: own[0]?.kind as WhyKind, // no group is empty
-        amountNzd: dollarsOf(sum(own.map(({ cents }) => cents))),
-        energyType: typeOf.get(own[0]?.supplyPointId ?? ''),
-        usualKwh: own[0]?.kwh === undefined ? undefined : Math.round(sum(own.map(({ kwh = 0 }) => kwh))),
-      }))
+      .map((own) => {
+        const [first] = own as [WhyPart] // no group is empty
+        const kwh = first.kwh === undefined ? undefined : Math.round(sum(own.map((part) => part.kwh ?? 0)))
+        return {
+          amountNzd: dollarsOf(sum(own.map(({ cents }) => cents))),
+          energyType: typeOf.get(first.supplyPointId ?? ''),
+          ...(first.kind === 'exports'
+            ? { kind: 'other' as const, sentKwh: kwh, sentKwhBefore: Math.round(sum(own.map(({ kwhBefore = 0 }) => kwhBefore))) }
+            : { kind: first.kind, usualKwh: kwh }),
+        }
+      })
       .filter(({ amountNzd }) => amountNzd !== 0)
       .sort((a, b) => WHY_KINDS.indexOf(a.kind) - WHY_KINDS.indexOf(b.kind)),
     energies: energiesOf(now, before, supplies, days),

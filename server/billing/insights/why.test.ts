@@ -138,7 +138,7 @@ describe('a reason is told for what it is', () => {
     const usual = ofLines(30, 2_300, {})
     for (const signs of [{ rate: -0.1 }, { rate: 0.1 }]) {
       const exported = ofLines(30, -3_450, {}, { description: 'Export', quantity: 500, amountCents: -5_000, ...signs })
-      expect(centsBy(whyDifferent(exported, usual))).toEqual({ other: -5_750 })
+      expect(centsBy(whyDifferent(exported, usual))).toEqual({ exports: -5_750 })
     }
   })
 
@@ -152,7 +152,9 @@ describe('a reason is told for what it is', () => {
         { quantity: kwh, rate: -0.1, amountCents: -kwh * 10 },
         { kind: 'gst', unit: 'percent', amountCents: 300 },
       )
-    expect(whyDifferent(exported(1_000), exported(500))).toEqual([{ kind: 'other', supplyPointId: 'E', cents: -5_000 }])
+    expect(whyDifferent(exported(1_000), exported(500))).toEqual([
+      { kind: 'exports', supplyPointId: 'E', cents: -5_000, kwh: 1_000, kwhBefore: 500 },
+    ])
   })
 
   test('a supply point that was connected for ten days of thirty is compared by ten days', () => {

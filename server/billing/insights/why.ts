@@ -2,7 +2,7 @@ import { GST_RATE } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { WhyKind } from '#schemas/billing/insights.ts'
 import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
-import { isUse, untaxedIn } from '../bill.ts'
+import { isExport, isUse, untaxedIn } from '../bill.ts'
 import { exactCents } from './exact-cents.ts'
 
 /** A line of a bill, as it was billed. */
@@ -29,15 +29,17 @@ export interface WhyBill {
 
 /** A reason why one bill is higher than another, in whole cents with GST; below zero where it made it lower. */
 export interface WhyPart {
-  kind: WhyKind
+  kind: WhyKind | 'exports'
   supplyPointId: string | null
   cents: number
-  /** of the time of year: what these days usually take more than those of the other bill; below zero where less */
+  /** of the time of year: what these days usually take more than those of the other bill, below zero where less; of exports: what was sent */
   kwh?: number | undefined
+  /** of exports: what was sent by the other bill */
+  kwhBefore?: number | undefined
 }
 
 /** Cents with GST by kind, not rounded. */
-type Reasons = Partial<Record<WhyKind, number>>
+type Reasons = Partial<Record<WhyPart['kind'], number>>
 
 /**
  * Why a bill is higher or lower than another, supply point by supply point. The parts add up to the difference of the two
@@ -62,9 +64,10 @@ export function whyDifferent(
     const reasons = reasonsOf(own, other, season, supplyPointId !== null)
     const kwh = seasonKwh(energyOf(other.lines), own.days / other.days, season)
     return Object.entries(reasons).map(([kind, cents]) => ({
-      kind: kind as WhyKind,
+      kind: kind as WhyPart['kind'],
       supplyPointId,
-      kwh: kind === 'timeOfYear' ? kwh : undefined,
+      kwh: kind === 'timeOfYear' ? kwh : kind === 'exports' ? sentKwh(own.lines) : undefined,
+      kwhBefore: kind === 'exports' ? sentKwh(other.lines) : undefined,
       exact: cents,
     }))
   })
@@ -99,19 +102,23 @@ function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | und
   const energy = energyReasons(energyOf(now.lines), energyOf(before.lines), now.days / before.days, season)
   const [charge, chargeBefore] = [now, before].map(({ lines }) => netOf(ofKind(lines, 'dailyCharge'))) as [number, number]
   const chargeForDays = (chargeBefore * now.days) / before.days
+  const exported = (lines: readonly WhyLine[]) => netOf(lines.filter(isExport))
   const rest = (lines: readonly WhyLine[]) =>
-    netOf(lines.filter((line) => line.kind === 'other' || line.kind === 'donation' || (line.kind === 'energy' && !isCounted(line))))
+    netOf(lines.filter((line) => line.kind === 'other' || line.kind === 'donation' || (line.kind === 'energy' && !isCounted(line)))) -
+    exported(lines)
   return {
     ...energy,
     days: (energy.days ?? 0) + chargeForDays - chargeBefore,
     dailyCharges: charge - chargeForDays,
     discount: netOf(ofKind(now.lines, 'discount')) - netOf(ofKind(before.lines, 'discount')),
+    exports: exported(now.lines) - exported(before.lines),
     other: (energy.other ?? 0) + rest(now.lines) - rest(before.lines),
   }
 }
 
 const ofKind = (lines: readonly WhyLine[], kind: BillLineKind) => lines.filter((line) => line.kind === kind)
 const netOf = (lines: readonly WhyLine[]) => sum(lines.map(centsOfLine))
+const sentKwh = (lines: readonly WhyLine[]) => sum(lines.map((line) => (isExport(line) && line.unit === 'kWh' ? line.quantity : 0)))
 /** With what each line was rounded to: of whole supplies nothing is split, so nothing is left over. */
 const billedOf = (lines: readonly WhyLine[]) => sum(lines.map(({ amountCents }) => amountCents))
 

@@ -59,6 +59,17 @@ test.each([
   expect(whyText(comparison, 'the bill before')).toBe(text)
 })
 
+test('what is paid for power that was sent is a reason by itself, beside other credits', () => {
+  const sent = { ...electricity('other', -138.5), sentKwh: 1_401, sentKwhBefore: 569 }
+  const comparison = compared([electricity('timeOfYear', -37), sent, electricity('other', -3)], { isColder: false })
+  expect(whyText(comparison, 'the bill before')).toBe(
+    '$178.50 less than the bill before: more paid for power that you sent and a warmer time of year',
+  )
+  const [, reason, other] = reasonsOf(comparison)
+  expect([reason?.cents, other?.cents]).toEqual([-13_850, -300])
+  expect(reason && reasonNote(reason, comparison)).toBe('You sent 1,401\u00a0kWh, against 569\u00a0kWh on the other bill.')
+})
+
 test('a usual winter is not called colder where the bill became lower by it', () => {
   expect(whyText(compared([electricity('timeOfYear', -20)]), 'the bill before')).toBe('$20.00 less than the bill before: the time of year')
 })

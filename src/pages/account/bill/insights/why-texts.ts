@@ -13,16 +13,18 @@ import { unbroken } from '#lib/unbroken.ts'
 
 /* Why a bill is higher or lower, in words. */
 
+type ReasonKind = WhyKind | 'exports'
+
 /** All of a difference that has one reason, of all energies. */
 export interface Reason {
-  kind: WhyKind
+  kind: ReasonKind
   cents: number
   /** what each energy is of it, where there are several */
   energies: { energyType: EnergyType; cents: number }[]
 }
 
 /** Beside the axis of the chart and in the list below it. */
-export const REASON_NAMES: Record<WhyKind, string> = {
+export const REASON_NAMES: Record<ReasonKind, string> = {
   days: 'Days',
   timeOfYear: 'Season',
   use: 'Use',
@@ -32,6 +34,7 @@ export const REASON_NAMES: Record<WhyKind, string> = {
   dailyCharges: 'Daily charges',
   discount: 'Discount',
   cover: 'Cover',
+  exports: 'Power sent',
   other: 'Other',
 }
 
@@ -41,12 +44,14 @@ export const OTHER_BILL: Record<BillComparison['with'], string> = { lastBill: 't
 /** A reason of fewer cents is no reason that a person would name. */
 export const LEAST_CENTS = 5
 
+const kindOf = ({ kind, sentKwh }: BillComparison['parts'][number]): ReasonKind => (sentKwh === undefined ? kind : 'exports')
+
 /**
  * The parts of a comparison by their reason, in its order. Reasons of a few cents are part of the largest one, so that all
  * still add up to the difference.
  */
 export function reasonsOf({ parts }: Pick<BillComparison, 'parts'>): Reason[] {
-  const all = [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, own]) => ({
+  const all = [...Map.groupBy(parts, kindOf)].map(([kind, own]) => ({
     kind,
     cents: sum(own.map(({ amountNzd }) => centsOfDollars(amountNzd))),
     energies: own.flatMap(({ energyType, amountNzd }) => (energyType ? [{ energyType, cents: centsOfDollars(amountNzd) }] : [])),
@@ -119,6 +124,8 @@ function reasonText({ kind, cents, energies }: Reason, { days, daysBefore, isCol
       const covered = energies.length > 0 ? energiesText(energies.map(({ energyType }) => energyType)) : 'a connection'
       return isMore ? `${covered} that it did not cover` : `${covered} that it covered as well`
     }
+    case 'exports':
+      return `${isMore ? 'less' : 'more'} paid for power that you sent`
     case 'other':
       return isMore ? 'other charges' : 'other credits'
   }
@@ -161,6 +168,10 @@ export function reasonNote(reason: Reason, comparison: BillComparison): string {
       return 'Discounts on the bill itself, without the one for paying on time.'
     case 'cover':
       return 'Supplied on only one of the two bills.'
+    case 'exports': {
+      const kwhOf = (of: 'sentKwh' | 'sentKwhBefore') => kwhText(sum(comparison.parts.map((part) => part[of] ?? 0)))
+      return unbroken(`You sent ${kwhOf('sentKwh')}, against ${kwhOf('sentKwhBefore')} on the other bill.`)
+    }
     case 'other':
       return 'Fees, credits and rounding.'
   }
