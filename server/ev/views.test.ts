@@ -189,6 +189,14 @@ test('the insights divide a year at home into day and night, and set it beside a
   expect(insights.petrol).toMatchObject({ costNzd: 32, kgCo2: 30.37, chargingNzd: 19.22, savingNzd: 12.78, savingKgCo2: 27.17 })
 })
 
+test('the difference between two plans is that of the amounts shown, which are of charges to the cent', () => {
+  // 2.01 kWh are 69.345 c and 46.23 c: ten times 69 c and 46 c.
+  const charges = Array.from({ length: 10 }, (_, i) => chargeOn(`2026-10-${10 + i}`, { 24: 2_010 }))
+  const { home, reference } = insightsOf(yearOf({ charges }))
+  expect(home.costNzd).toBe(6.9)
+  expect(reference).toEqual({ planName: 'Flat plan', costNzd: 4.6, savingNzd: -2.3 })
+})
+
 test('a buying group reads of its own electricity the energy alone', () => {
   const { home, public: inPublic, movingSavesNzd, reference, petrol, night } = insightsOf(yearOf({ kWhOnly: true }))
   expect(home).toEqual({ kwh: 12, dayKwh: 8, nightKwh: 4, nightPercentage: 33 })

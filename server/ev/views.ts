@@ -1,6 +1,7 @@
 import { addDays, addMonths, lastDayOfMonth } from '#lib/calendar.ts'
 import { dollarsOf, grossRate } from '#lib/money.ts'
 import { GRID, PETROL_LITRE } from '#lib/carbon/factors.ts'
+import { sum } from '#lib/sum.ts'
 import type { ElectricVehicles } from '#schemas/document/content.ts'
 import type { ChargingMonth, DayNightRates, EvCarbon, EvElectricity, EvInsights, EvSummary, HomeState, MyEv } from '#schemas/ev/entities.ts'
 import { freeOn } from '../usage/free-hours.ts'
@@ -148,11 +149,15 @@ export function movingSavesCents(
   return Math.max(0, cents - nightCents - paidDayWh * centsPerWh(tariff, 'nightWh'))
 }
 
-/** Both plans at today's prices, as the plan check does: the year may have been on a plan before. */
+/**
+ * Both plans at today's prices, as the plan check does: the year may have been on a plan before. Each charge to the cent, as they are
+ * shown, so that the difference is that of what is shown where prices are the same.
+ */
 function besidesPlan(atHome: readonly CountedCharge[], own: NamedPlan, reference: NamedPlan, { free, nightPlan }: Counting, today: string) {
   const centsOn = (plan: NamedPlan) => {
     const tariff = tariffsOf(plan)(today)
-    return Math.round(homeCents(halfHoursOnBill(atHome), () => tariff, { free: freeOn(plan, free), nightPlan }).cents)
+    const counting = { free: freeOn(plan, free), nightPlan }
+    return sum(atHome.map((charge) => Math.round(homeCents(halfHoursOnBill([charge]), () => tariff, counting).cents)))
   }
   const cents = centsOn(reference)
   return { planName: reference.name, costNzd: nzdOf(cents), savingNzd: nzdOf(cents - centsOn(own)) }
