@@ -9,7 +9,7 @@ import { meterDevices, readingDays } from '#server/db/schema/readings.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
-import { type PlanCheck, planCheck } from '#schemas/products/routes.ts'
+import { type BillingPlans, type PlanCheck, planCheck, plansOfSite } from '#schemas/products/routes.ts'
 import { findScope, type Scope } from '#server/access.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { findBilledParts } from '#server/billing/billed.ts'
@@ -126,8 +126,10 @@ test('no plan is called the cheapest where one pays for power that the home send
   const sent = { ...latest, flow: 'I' as const, wattHours: latest.wattHours.map(() => 100), totalWh: 100 * latest.wattHours.length }
   await db.insert(readingDays).values(sent)
   expect((await checkOf('aroha')).plans).toHaveLength(2)
+  expect(await isOffered('aroha')).toBe(true)
   await priceOf('day-night', { exportRate: '0.12000' })
   expect(await whyNotOf('aroha')).toBe('sendsPower')
+  expect(await isOffered('aroha')).toBe(false)
   // Who sends none is not concerned.
   expect((await checkOf('priya')).plans).toHaveLength(2)
   await priceOf('day-night', { exportRate: undefined })
@@ -149,6 +151,8 @@ test('no plan is called the cheapest where one has a price for a controlled regi
   await priceOf('everyday', { controlledRate: undefined })
   await db.delete(meterDevices).where(eq(meterDevices.id, 'TEST-1'))
 })
+
+const isOffered = async (person: string) => ((await portal.call(person, plansOfSite)).body as BillingPlans).hasOtherPlans
 
 /** Changes all prices of a plan. */
 async function priceOf(planId: string, change: Partial<PlanPrices>) {

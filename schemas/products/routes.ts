@@ -29,7 +29,7 @@ const billingPlans = object(
   },
   {
     error: { ...problemSchema, description: 'why there are none' },
-    hasOtherPlans: { ...flag, description: 'another electricity plan may be chosen there' },
+    hasOtherPlans: { ...flag, description: 'another electricity plan may be chosen there, and the plan check can compare them' },
   },
 )
 export type BillingPlans = Shape<typeof billingPlans>

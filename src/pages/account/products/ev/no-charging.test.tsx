@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EvInsights, EvSummary } from '#schemas/ev/entities.ts'
 import { accountSwitcher } from '#schemas/account/routes.ts'
 import * as ev from '#schemas/ev/routes.ts'
+import { plansOfSite } from '#schemas/products/routes.ts'
 import bestHours from '../../../../../widgets/bestHours/fixtures.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
 import { CarSection } from './car-form.tsx'
@@ -93,11 +94,21 @@ test('the insights lead to the car, and compare no charging that never was', asy
 test('where another plan would have cost less, that is what could be saved, with the way to it', async () => {
   const home = { kwh: 2000, dayKwh: 0, nightKwh: 2000, nightPercentage: 100, costNzd: 833.5, nightCostNzd: 833.5, dayCostNzd: 0 }
   const reference = { planName: 'Day & Night', costNzd: 456.67, savingNzd: -376.83 }
-  const { container } = open(<PlanInsights />, { [ev.evPlanInsights.path]: { data: { ...insights, homeState: 'found', home, reference } } })
+  const shown = (hasOtherPlans: boolean) =>
+    open(<PlanInsights />, {
+      [ev.evPlanInsights.path]: { data: { ...insights, homeState: 'found', home, reference } },
+      [plansOfSite.path]: { plans: [], hasOtherPlans },
+    })
+  const { container, unmount } = shown(true)
   await screen.findByRole('heading', { name: 'What you could save' })
   expect(screen.getByRole('link', { name: 'Check your plan' }).getAttribute('href')).toBe('/account/products/plan-check')
   // What all of it was is not said twice.
   expect(container.textContent?.match(/\$833\.50/g)).toHaveLength(1)
+  unmount()
+  const { container: unchecked } = shown(false)
+  await screen.findByRole('heading', { name: 'What you could save' })
+  expect(unchecked.textContent).toContain('This is the charging alone.')
+  expect(screen.queryByRole('link', { name: 'Check your plan' })).toBeNull()
 })
 
 test('a car that is added charges at home until its owner says otherwise', async () => {

@@ -1,7 +1,9 @@
 import useSWRImmutable from 'swr/immutable'
 import type { EvCarbon, EvElectricity, EvInsights } from '#schemas/ev/entities.ts'
 import { evPlanCarbon, evPlanElectricity, evPlanInsights } from '#schemas/ev/routes.ts'
+import { plansOfSite } from '#schemas/products/routes.ts'
 import { areSettled, Resource } from '#api/resource.tsx'
+import { useApi } from '#api/use-api.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, monthText } from '#lib/day-text.ts'
 import { axisNumber, kwhText, percentText } from '#lib/energy-text.ts'
@@ -36,14 +38,15 @@ export function PlanInsights() {
   const insights = useEvPlan(evPlanInsights)
   const electricity = useEvPlan(evPlanElectricity)
   const carbon = useEvPlan(evPlanCarbon)
+  const plans = useApi(plansOfSite, {})
   const chart = useColumnChart()
   return (
-    <Resource of={insights} isReady={areSettled(electricity, carbon, chart)} name="Your insights" heightRem={60}>
+    <Resource of={insights} isReady={areSettled(electricity, carbon, plans, chart)} name="Your insights" heightRem={60}>
       {(data) => (
         <>
           <Columns>
             <DayAndNight insights={data} />
-            <OtherPlan insights={data} />
+            <OtherPlan insights={data} isChecked={plans.data?.hasOtherPlans} />
           </Columns>
           {electricity.data && <Months electricity={electricity.data} />}
           <Petrol insights={data} />
@@ -125,15 +128,22 @@ function Months({ electricity: { months: all, hasNight } }: { electricity: EvEle
   )
 }
 
-/** The charging at home beside another plan of ours. */
-function OtherPlan({ insights }: { insights: EvInsights }) {
+/** The charging at home beside another plan of ours. @param isChecked the plan check can compare them for the whole home */
+function OtherPlan({ insights, isChecked }: { insights: EvInsights; isChecked: boolean | undefined }) {
   const text = referenceText(insights)
   if (!text) return null
   const isCheaper = isOtherPlanCheaper(insights)
   return (
     <Section title={isCheaper ? 'What you could save' : 'Compared with another plan'} isWide>
-      <p className={css.reference}>{text} This is the charging alone; the plan check counts your whole home.</p>
-      {isCheaper ? <ActionLink href={paths.planCheck()}>Check your plan</ActionLink> : <Link to={paths.planCheck()}>Check your plan</Link>}
+      <p className={css.reference}>
+        {text} This is the charging alone{isChecked && '; the plan check counts your whole home'}.
+      </p>
+      {isChecked &&
+        (isCheaper ? (
+          <ActionLink href={paths.planCheck()}>Check your plan</ActionLink>
+        ) : (
+          <Link to={paths.planCheck()}>Check your plan</Link>
+        ))}
     </Section>
   )
 }
