@@ -187,6 +187,20 @@ test.each([
   await screen.findByText(text)
 })
 
+test('a use of less than a cent a day has no amount a day', async () => {
+  const [fuel] = breakdown.fuels
+  const [period] = fuel?.billPeriods ?? []
+  const [heating] = period?.categories ?? []
+  if (!fuel || !period || !heating) throw new Error('there is a use')
+  const cooling = { ...heating, name: 'Cooling', dollar: { value: 0.02, percentage: 0.1, dailyAverageUsage: 0 } }
+  const billPeriods = [{ ...period, categories: [heating, cooling] }]
+  answers['/private/insights/usagebreakdown'] = { ...breakdown, fuels: [{ ...fuel, billPeriods }] }
+  openBreakdown('/historic-trend?unit=monetary')
+  const use = async (name: string) => (await screen.findByRole('checkbox', { name: new RegExp(`^${name}`) })).closest('label')?.textContent
+  expect(await use('Heating')).toContain('$2.00 a day')
+  expect(await use('Cooling')).toMatch(/\$0\.02under 1%$/)
+})
+
 test.each([
   [{ isReady: false, showPopup: true }, 'We are getting to know your energy'],
   [{ isReady: false }, 'Few months can be compared yet, so take this as a first idea.'],

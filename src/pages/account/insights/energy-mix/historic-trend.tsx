@@ -111,7 +111,8 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
               <span className={css.amount}>
                 {amountText(unit, use.share.value)}
                 <small className="quiet remark">
-                  {shares[i]}, {amountText(unit, use.share.dailyAverageUsage)} a day
+                  {shares[i]}
+                  {use.share.dailyAverageUsage > 0 && `, ${amountText(unit, use.share.dailyAverageUsage)} a day`}
                 </small>
               </span>
             </label>
