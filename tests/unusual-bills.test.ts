@@ -1,4 +1,4 @@
-import { and, desc, eq, like } from 'drizzle-orm'
+import { and, desc, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, eachDay } from '#lib/calendar.ts'
 import { tradingPeriodStart } from '#lib/trading-periods.ts'
@@ -208,6 +208,31 @@ test('a bill that exports put in credit is the bill of its period', async () => 
   expect(after.bill?.isNote).toBe(false)
   expect(await toldOf('priya', -31.63)).toMatchObject([{ isNote: false }, { isNote: false }])
   expect(await amountsDrawn('priya')).toContain(-31.63)
+})
+
+test('lines of several bills of one period say which bill they are on, in the order of these; those of one bill do not', async () => {
+  const bill = await latestBill('BA-100417')
+  const [supply] = await portal.database.db.select().from(supplyPoints).where(eq(supplyPoints.billingAccountId, bill.billingAccountId))
+  const cost = async () => (await portal.call('hemi', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  const linesOf = (net: string, gst: string) =>
+    [
+      { description: 'Energy', quantity: net.startsWith('-') ? '-1' : '1', unit: 'each', rate: '100.00', amount: net, kind: 'energy' },
+      { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: gst },
+    ].map((line) => ({ ...line, supplyPointId: supply?.id }))
+  await send({ ...bill, amount: '115.00', gst: '15.00', promptPaymentDiscount: '0.00' }, linesOf('100.00', '15.00'))
+  for (const { billedOn, isNote } of (await cost()).lines) expect([billedOn, isNote]).toEqual([undefined, undefined])
+  const later = { ...bill, promptPaymentDiscount: '0.00', issuedDay: addDays(bill.issuedDay, 1) }
+  await send({ ...later, id: 'NEW', amount: '92.00', gst: '12.00' }, linesOf('80.00', '12.00'))
+  await send({ ...later, id: 'BACK', amount: '-115.00', gst: '-15.00' }, linesOf('-100.00', '-15.00'))
+  const { lines, totalNzd } = await cost()
+  const charged = lines.flatMap(({ billedOn, isNote, grossAmountNzd }) => (grossAmountNzd ? [[billedOn, isNote, grossAmountNzd]] : []))
+  expect(charged).toEqual([
+    [bill.issuedDay, false, 115],
+    [later.issuedDay, true, -115],
+    [later.issuedDay, false, 92],
+  ])
+  expect(totalNzd).toBe(92)
+  await portal.database.db.delete(bills).where(inArray(bills.id, ['NEW', 'BACK']))
 })
 
 test('what a home is paid for exports without GST is told without it, line by line', async () => {

@@ -222,6 +222,8 @@ const billLine = object(
   },
   {
     grossRateNzd: { type: 'number', description: 'the rate with GST; absent on the line of GST' },
+    billedOn: { ...localDay, description: 'of several bills in one period, the day on which its bill was issued' },
+    isNote: { type: 'boolean', description: 'true where that is a credit note' },
     grossAmountNzd: { type: 'number', description: 'the amount with its share of the GST; absent on the line of GST' },
   },
 )

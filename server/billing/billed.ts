@@ -16,6 +16,8 @@ import { findWorths } from './worth.ts'
 export interface BilledLine extends BillLine {
   /** the smallest step of its quantity: 1 for `391`, 0.001 for `391.204`; infinite for a share, which no reading can confirm */
   step: number
+  /** the bill, or the credit note, that it is on */
+  bill?: { issuedDay: string; isNote: boolean }
 }
 
 /** What a bill charged for one supply point, whatever the readings say now. */
@@ -38,9 +40,9 @@ const billedLinesQuery = preparedOnce((db) => {
   >`(select json_agg(json_build_object('supplyPointId', l.supply_point_id, 'description', l.description,
       'quantity', l.quantity::text, 'unit', l.unit, 'kind', l.kind, 'rate', l.rate::text, 'amount', l.amount::text) order by l.position)
     from ${billLines} l where l.billing_account_id = ${billingAccountId} and l.bill_id = ${bills}.id)`
-  const { id, startDay, endDay, promptPaymentDiscount } = bills
+  const { id, startDay, endDay, issuedDay, amount, promptPaymentDiscount } = bills
   return db
-    .select({ id, startDay, endDay, promptPaymentDiscount, lines })
+    .select({ id, startDay, endDay, issuedDay, amount, promptPaymentDiscount, lines })
     .from(bills)
     .where(
       and(
@@ -79,7 +81,8 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
       bySupply.set(supplyPointId, ofSupply)
       const known = ofSupply.get(startDay)
       if (!billIds.has(bill.id) && (!known || bill.endDay > endDay)) continue
-      const all = [...(known?.lines ?? []), ...lines]
+      const isNote = Number(bill.amount) < 0 && !billIds.has(bill.id)
+      const all = [...(known?.lines ?? []), ...lines.map((line) => ({ ...line, bill: { issuedDay: bill.issuedDay, isNote } }))]
       const discountCents = (known?.discountCents ?? 0) + (discounts[i] ?? 0)
       ofSupply.set(startDay, { startDay, endDay, lines: all, cents: total(all), discountCents })
     }

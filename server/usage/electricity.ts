@@ -3,8 +3,8 @@ import { kwhOf } from '#lib/kwh.ts'
 import { amountOf, dollarsOf } from '#lib/money.ts'
 import type { ExplainedCost, Forecast } from '#schemas/usage/entities.ts'
 import type { Scope } from '../access.ts'
-import { linesOfParts, promptPaymentDiscountCents, total, withGst } from '../billing/bill.ts'
-import { findBilledParts, ofKind } from '../billing/billed.ts'
+import { type BillLine, linesOfParts, promptPaymentDiscountCents, total, withGst } from '../billing/bill.ts'
+import { type BilledLine, findBilledParts, ofKind } from '../billing/billed.ts'
 import { findWindows } from '../billing/queries.ts'
 import { daysInWindow } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
@@ -43,17 +43,19 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     }),
   )
   if (!parts.some(({ isShown }) => isShown)) return undefined
-  const lines = parts.flatMap((part) => part.lines)
+  const lines = byBill(parts.flatMap((part) => part.lines))
   const corrections = parts.flatMap((part) => part.corrections)
   return {
     startDate: window.startDay,
     endDate: endDay,
     isBilled,
-    lines: withGst(lines).map(({ description, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
+    lines: withGst(lines).map(({ bill, description, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
       description,
       quantity,
       unit,
       rateNzd: Number(rate),
+      billedOn: bill?.issuedDay,
+      isNote: bill?.isNote,
       amountNzd: Number(amountOf(amountCents)),
       ...(grossCents === undefined ? {} : { grossRateNzd, grossAmountNzd: dollarsOf(grossCents) }),
     })),
@@ -62,6 +64,13 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     discountNzd: dollarsOf(sum(parts.map(({ discountCents }) => discountCents))),
     correction: corrections.length > 0 ? correctedBill(window, correctionTogether(corrections), false) : undefined,
   }
+}
+
+/** Lines of several bills by their bills, as these were issued; of one day, a credit note before the bill that was sent with it. */
+function byBill(lines: readonly (BillLine & Pick<Partial<BilledLine>, 'bill'>)[]) {
+  const bills = [...Map.groupBy(lines, ({ bill }) => bill && `${bill.issuedDay} ${bill.isNote ? 'credit note' : 'its bill'}`)]
+  const inOrder = bills.sort(([a = ''], [b = '']) => a.localeCompare(b)).flatMap(([, own]) => own)
+  return bills.length > 1 ? inOrder : inOrder.map((line) => ({ ...line, bill: undefined }))
 }
 
 function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[]) {

@@ -6,7 +6,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { pricedText } from '#lib/priced-text.ts'
 import { Section } from '#ui/section.tsx'
-import { fromToText } from '#lib/day-text.ts'
+import { dayText, fromToText } from '#lib/day-text.ts'
 import css from './consumption.module.css'
 import { correctionText } from './texts.ts'
 
@@ -35,20 +35,29 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
             <th scope="col">Amount</th>
           </tr>
         </thead>
-        <tbody>
-          {lines
-            .filter(({ grossAmountNzd }) => grossAmountNzd !== undefined)
-            .map(({ description, grossAmountNzd = 0, ...line }, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two supply points may have the same
-              <tr key={i}>
-                <th scope="row">
-                  {description}
-                  <small className="quiet remark">{pricedText(line)}</small>
+        {[...Map.groupBy(lines, billOf)].map(([bill, own]) => (
+          <tbody key={bill ?? ''}>
+            {bill && (
+              <tr>
+                <th scope="rowgroup" colSpan={2}>
+                  <strong>{bill}</strong>
                 </th>
-                <td>{moneyText(grossAmountNzd)}</td>
               </tr>
-            ))}
-        </tbody>
+            )}
+            {own
+              .filter(({ grossAmountNzd }) => grossAmountNzd !== undefined)
+              .map(({ description, grossAmountNzd = 0, ...line }, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two supply points may have the same
+                <tr key={i}>
+                  <th scope="row">
+                    {description}
+                    <small className="quiet remark">{pricedText(line)}</small>
+                  </th>
+                  <td>{moneyText(grossAmountNzd)}</td>
+                </tr>
+              ))}
+          </tbody>
+        ))}
         <tfoot>
           <tr>
             <th scope="row">Electricity{isBilled ? '' : ' so far'}</th>
@@ -80,3 +89,7 @@ function CostTable({ cost: { lines, totalNzd, gstNzd, discountNzd, correction, i
     </>
   )
 }
+
+/** The bill that a line is of, where there are several. */
+const billOf = ({ billedOn, isNote }: ExplainedCost['lines'][number]): string | undefined =>
+  billedOn && `${isNote ? 'Credit note' : 'Bill'} of ${dayText(billedOn, 'year')}`
