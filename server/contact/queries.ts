@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PostalAddress } from '#schemas/address/entities.ts'
 import { withCountryCode } from '#lib/forms/nz-phone.ts'
 import type { Scope } from '../access.ts'
+import { refuseFormer } from '../account/lock-account.ts'
 import { siteAddress } from '../account/queries.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
@@ -70,6 +71,7 @@ export async function savePostalAddress(
       .where(isOwn)
       .for('update', { of: billingAccounts })
     if (!row) return undefined
+    await refuseFormer(tx, scope, selected.billingAccountId)
     const { postalAddress: stored } = row.account
     const shown = postalLine(stored ?? row.site)
     const next = postalLine(address)
@@ -120,6 +122,7 @@ export async function savePreferences(
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const [account] = await tx.select().from(billingAccounts).where(isAccount).for('update')
     if (!account || !person) return undefined
+    await refuseFormer(tx, scope, billingAccountId)
     const current: Preferences = {
       email: account.billingEmail,
       sendBillViaEmail: account.billDelivery === 'email',

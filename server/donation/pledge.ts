@@ -5,7 +5,7 @@ import { moneyText } from '#lib/money-text.ts'
 import type { DonationFrequency } from '#schemas/feed/donations.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { donationPledges } from '../db/schema/donations.ts'
 import { users } from '../db/schema/people.ts'
@@ -46,7 +46,7 @@ export function pledge(db: Database, giving: Giving, wish: Wish): Promise<{ is: 
   const { scope, mostCents } = giving
   const { billingAccountId } = scope.selected
   const { schoolId, amountCents, frequency, requestKey, replaces } = wish
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const all = await findPledges(tx, billingAccountId)
     const known = all.find((one) => one.pledge.requestKey === requestKey)
     const today = todayOf(scope)
@@ -104,7 +104,7 @@ const isAsWished = ({ pledge: { schoolId, amount, frequency } }: Found, wish: Wi
 export function endPledge(db: Database, giving: Giving, pledgeId: string): Promise<{ is: 'ended' } | { is: 'gone' }> {
   const { scope } = giving
   const { billingAccountId } = scope.selected
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const found = (await findPledges(tx, billingAccountId)).find((one) => one.pledge.id === pledgeId)
     if (!found) return { is: 'gone' }
     const today = todayOf(scope)

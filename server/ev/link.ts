@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { changeAccount, lockAccount } from '../account/lock-account.ts'
+import { changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
@@ -99,6 +99,7 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
   return inTransaction(db, async (tx) => {
     await lockNetworkAccount(tx, chargeNetId)
     await lockAccount(tx, billingAccountId)
+    await refuseFormer(tx, scope, billingAccountId)
     if (await isTaken(tx, billingAccountId, chargeNetId)) return false
     const former = (await findLink(tx, billingAccountId))?.chargeNetId
     if (former === chargeNetId) return true
@@ -111,7 +112,7 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
 
 /** Takes a link away. @returns false where that account is not linked */
 export async function unlink(db: Database, scope: Scope, billingAccountId: string, chargeNetId: string): Promise<boolean> {
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     if ((await findLink(tx, billingAccountId))?.chargeNetId !== chargeNetId) return false
     await store(tx, billingAccountId, { chargeNetId, isLinked: false })
     await recordUnlinked(tx, scope, billingAccountId, chargeNetId)

@@ -10,7 +10,7 @@ import { sum } from '#lib/sum.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
 import { accountLine } from '../account/account-line.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Owed } from '../billing/settle.ts'
 import type { Database } from '../db/open.ts'
@@ -58,7 +58,7 @@ export function grantExtension(
 ): Promise<{ is: 'granted'; extension: Extension } | Refusal> {
   const { scope } = agreeing
   const { billingAccountId, brand } = scope.selected
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const asked = await findExtensions(tx, billingAccountId)
     const known = asked.find((one) => one.requestKey === requestKey)
     if (known) return known.endDay === endDay ? { is: 'granted', extension: known } : { is: 'keyUsed' }
@@ -117,7 +117,7 @@ export function agreeInstalments(
 ): Promise<{ is: 'agreed'; stored: StoredArrangement } | Refusal> {
   const { scope } = agreeing
   const { billingAccountId, brand } = scope.selected
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const made = await findArrangements(tx, billingAccountId)
     const known = made.find(({ requestKey }) => requestKey === wish.requestKey)
     if (known) return (await isAsWished(tx, known, wish)) ? { is: 'agreed', stored: known } : { is: 'keyUsed' }
@@ -201,7 +201,7 @@ async function isAsWished(tx: Database, { billingAccountId, id, frequency }: Sto
 export function endInstalments(db: Database, agreeing: Agreeing, arrangementId: string): Promise<{ is: 'ended' } | { is: 'gone' }> {
   const { scope } = agreeing
   const { billingAccountId, brand } = scope.selected
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const stored = (await findArrangements(tx, billingAccountId)).find(({ id }) => id === arrangementId)
     if (!stored) return { is: 'gone' }
     // One that was paid holds again where a payment bounced.

@@ -4,7 +4,7 @@ import type { HomeMoveState } from '#schemas/home-move/entities.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { wrongMoveDays } from '#lib/home-move-days.ts'
 import { type SelectedScope, todayOf } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -86,11 +86,12 @@ export function cancelMove(db: Database, scope: SelectedScope, moveId: string, r
 
 function withMove(
   db: Database,
-  { selected: { billingAccountId } }: SelectedScope,
+  scope: SelectedScope,
   id: string,
   change: (tx: Database, move: HomeMove) => Promise<Changed>,
 ): Promise<Changed> {
-  return changeAccount(db, billingAccountId, async (tx) => {
+  const { billingAccountId } = scope.selected
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const move = await findMove(tx, { billingAccountId, id })
     return move ? change(tx, move) : { is: 'gone' }
   })

@@ -4,7 +4,7 @@ import type { RouteInput } from '#schemas/route.ts'
 import type { homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
 import type { Scope, SelectedScope } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import { searchTextOf } from '../address/queries.ts'
 import { contentHash } from '../config/content-hash.ts'
 import { postalLine } from '../contact/queries.ts'
@@ -53,7 +53,7 @@ export function submitMove(
 ): Promise<Submitted | { is: 'tooMany' }> {
   const { body, answers, meterType, isAddressTyped, moveInIcps, moveInDpId, moveInPropertyId } = told
   const { billingAccountId } = scope.selected
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const before = await findTold(tx, billingAccountId, body)
     if (before) return before
     const all = await tx.select().from(homeMoves).where(eq(homeMoves.billingAccountId, billingAccountId))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { lpgOrders } from '../db/schema/lpg.ts'
@@ -100,7 +100,7 @@ export async function placeOrder(
   confirmation: (orderId: string) => Letter,
 ): Promise<PlacedOrder> {
   const { billingAccountId, id: supplyPointId } = supply
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const known = await findByKey(tx, billingAccountId, order.orderKey)
     if (known) return { is: isUnderWayAs(known, supplyPointId, order) ? 'placed' : 'keyUsed', order: known }
     const [underWay] = await tx

@@ -7,6 +7,7 @@ import { OTHER_EQUIPMENT } from '#lib/forms/medical-dependence.ts'
 import { phoneForReading, withCountryCode } from '#lib/forms/nz-phone.ts'
 import { paths } from '#lib/paths.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { refuseFormer } from '../account/lock-account.ts'
 import { siteAddress } from '../account/queries.ts'
 import { findBrandPart } from '../config/brand.ts'
 import { postalLine } from '../contact/queries.ts'
@@ -115,7 +116,7 @@ export async function applyForDependence(db: Database, scope: Scope, details: De
   if (!selected) return
   const { billingAccountId } = selected
   await inTransaction(db, async (tx) => {
-    const account = await lockedAccount(tx, billingAccountId)
+    const account = await lockedAccount(tx, scope, billingAccountId)
     if (!account || isProtectedBy(account.medicalDependence)) return
     const { alternateContact, supportAgency } = account.medicalDependence ?? {}
     const medicalDependence: MedicalDependence = {
@@ -146,7 +147,7 @@ export async function saveMedicalContacts(
   if (!selected) return 'notProtected'
   const { billingAccountId } = selected
   return inTransaction(db, async (tx) => {
-    const account = await lockedAccount(tx, billingAccountId)
+    const account = await lockedAccount(tx, scope, billingAccountId)
     if (!account?.medicalDependence || !isProtectedBy(account.medicalDependence)) return 'notProtected'
     const { alternateContact, supportAgency, ...others } = account.medicalDependence
     const outcome = compareWithStored(
@@ -162,8 +163,11 @@ export async function saveMedicalContacts(
   })
 }
 
-const lockedAccount = async (tx: Database, id: string) =>
-  (await tx.select().from(billingAccounts).where(eq(billingAccounts.id, id)).for('update'))[0]
+async function lockedAccount(tx: Database, scope: Scope, id: string) {
+  const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, id)).for('update')
+  await refuseFormer(tx, scope, id)
+  return account
+}
 
 async function tellOf(
   tx: Database,

@@ -3,7 +3,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeAccount, changeOwnAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -49,7 +49,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   const { billingAccountId, cardKey } = own
   const card = wanted.purpose === 'code' ? await findCard(db, billingAccountId) : undefined
   if (wanted.purpose === 'code' && (card?.savedBy !== wanted.userId || !gateway.canUpdateCards)) return { is: 'noCard' }
-  const stored = await changeAccount(db, billingAccountId, async (tx) => {
+  const stored = await changeOwnAccount(db, wanted, billingAccountId, async (tx) => {
     const ofAccount = eq(cardRequests.billingAccountId, billingAccountId)
     const [known] = await tx
       .select()

@@ -4,10 +4,9 @@ import { CREDIT_CARD_FIELDS, type CreditCardValues, creditCardMessage } from '#l
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import { findOwed, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { agreedHelpOf } from '../help/state.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused } from '../http/problem.ts'
@@ -67,7 +66,7 @@ export function cardRoutes(api: Api, { db, payments }: { db: Database; payments:
     }
     const { brand } = scope.selected
     const { userId } = scope
-    const refusedBy = await changeAccount(db, billingAccountId, async (tx) => {
+    const refusedBy = await changeOwnAccount(db, scope, billingAccountId, async (tx) => {
       const card = await findCard(tx, billingAccountId)
       if (card?.savedBy !== userId) return problem('/error/payments/no_card', 'There is no saved card that could pay.')
       const whyNot = whyUnusable(card, todayOf(scope))
@@ -111,7 +110,8 @@ async function open(
   wanted: Omit<WantedCard, 'billingAccountId' | 'userId'>,
 ) {
   const { billingAccountId } = instruction
-  if ((await inTransaction(payments.db, (tx) => takeInstruction(tx, instruction))) === 'other') return keyUsed()
+  const taken = await changeOwnAccount(payments.db, { userId }, billingAccountId, (tx) => takeInstruction(tx, instruction))
+  if (taken === 'other') return keyUsed()
   const begun: CardBegun = await beginCard(payments, { ...wanted, billingAccountId, userId })
   switch (begun.is) {
     case 'begun':

@@ -10,12 +10,11 @@ import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import type { Scope } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { directDebits } from '../db/schema/payments.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { owedCentsOf } from '../help/offers.ts'
 import { changedByCustomer } from '../feed/records.ts'
@@ -100,7 +99,7 @@ export async function giveDirectDebit(db: Database, scope: Scope, { form, values
   const accountNumber = paddedBankAccount(text(form === 'classic' ? 'bankAccountNumber' : 'bankAccountNumberV2'))
   const maskedNumber = maskedAccount(accountNumber)
   const instruction = await instructionOf(billingAccountId, `direct debit ${form}`, instructionKey, values)
-  return inTransaction(db, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const taken = await takeInstruction(tx, instruction)
     if (taken !== 'new') return taken === 'same'
     const [before] = await tx
@@ -164,7 +163,7 @@ export async function endRecurring(db: Database, scope: Scope, canMail: boolean)
   if (!selected) return
   const { billingAccountId, brand } = selected
   const own = { billingAccountId, userId, brand, canMail }
-  await changeAccount(db, billingAccountId, async (tx) => {
+  await changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const tell = (subject: string, line: string) => tellOfChange(tx, { ...own, subject, lines: [line] })
     await letCardsNotPay(tx, billingAccountId)
     const ended = await endAuthority(tx, own)

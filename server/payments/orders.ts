@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import type { Scope } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeAccount, refuseFormer } from '../account/lock-account.ts'
 import { findOwedOfAccount, payableCents } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -59,6 +59,7 @@ export async function beginPayment(payments: Payments, wanted: Wanted, now = new
     payments,
     wanted.billingAccountId,
     async (tx) => {
+      await refuseFormer(tx, wanted, wanted.billingAccountId)
       const [known] = await tx
         .select()
         .from(paymentOrders)

@@ -6,7 +6,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import type { Scope } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import { findOwedOfAccount } from '../billing/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
@@ -91,10 +91,11 @@ async function tellFormerOwner(
 }
 
 /** Forgets the saved card of the selected account; one that pays bills stops paying them. Again it changes nothing. */
-export async function removeCard(payments: Payments, { selected, userId }: Scope): Promise<void> {
+export async function removeCard(payments: Payments, scope: Scope): Promise<void> {
+  const { selected, userId } = scope
   if (!selected) return
   const { billingAccountId, brand } = selected
-  await changeAccount(payments.db, billingAccountId, async (tx) => {
+  await changeOwnAccount(payments.db, scope, billingAccountId, async (tx) => {
     await wantNoCards(tx, billingAccountId)
     const [gone] = await tx.delete(savedCards).where(eq(savedCards.billingAccountId, billingAccountId)).returning()
     if (!gone) return

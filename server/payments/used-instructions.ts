@@ -1,7 +1,6 @@
 import { scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { usedInstructions } from '../db/schema/payments.ts'
 import { problem } from '../http/problem.ts'
@@ -28,10 +27,9 @@ export async function instructionOf(billingAccountId: string, call: string, key:
   return { billingAccountId, key: `${call} ${key}`, contentHash: hash.toString('base64url') }
 }
 
-/** Takes an instruction, once, with the account locked. `same`: it was taken before; `other`: its name was used for something else. */
+/** Takes an instruction, once. The account is locked. `same`: it was taken before; `other`: its name was used for something else. */
 export async function takeInstruction(tx: Database, instruction: Instruction): Promise<'new' | 'same' | 'other'> {
   const { billingAccountId, key: instructionKey, contentHash } = instruction
-  await lockAccount(tx, billingAccountId)
   const known = await findUsed(tx, instruction)
   if (known) return known.contentHash === contentHash ? 'same' : 'other'
   await tx.insert(usedInstructions).values({ billingAccountId, instructionKey, contentHash })

@@ -4,7 +4,7 @@ import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
 import { hoursFor, type Voucher, vouchersFor } from '#lib/vouchers.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -40,7 +40,7 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
   const { billingAccountId, supplyPointId, supplyAgreementId, siteId } = place
   const { start, duration: durationHours, bookingKey } = wanted
   const [day, today] = [localDayOf(start), todayOf(scope)]
-  return changeAccount(db, billingAccountId, async (tx): Promise<Booked> => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx): Promise<Booked> => {
     const known = bookingKey === undefined ? undefined : await findByKey(tx, billingAccountId, bookingKey)
     const vouchers = await findVouchers(tx, billingAccountId, today)
     if (known) {
@@ -119,7 +119,7 @@ type Deleted = { is: 'deleted'; hours: number; balance: number } | { is: 'unknow
  */
 export async function deleteBooking(db: Database, scope: Scope, billingAccountId: string, bookingId: string): Promise<Deleted> {
   const today = todayOf(scope)
-  return changeAccount(db, billingAccountId, async (tx): Promise<Deleted> => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx): Promise<Deleted> => {
     const isIt = and(eq(powershoutBookings.billingAccountId, billingAccountId), eq(powershoutBookings.id, bookingId))
     const [row] = await tx.select().from(powershoutBookings).where(isIt)
     if (!row) return { is: 'unknown' }

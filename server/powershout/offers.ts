@@ -4,7 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Offer } from '#schemas/powershout/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { campaigns, powershoutHours } from '../db/schema/powershout.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -66,7 +66,7 @@ type Accepted =
 export async function acceptOffer(db: Database, scope: Scope, billingAccountId: string, wanted: WantedOffer): Promise<Accepted> {
   const { campaignOfferId: id, acceptKey } = wanted
   const today = todayOf(scope)
-  return changeAccount(db, billingAccountId, async (tx): Promise<Accepted> => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx): Promise<Accepted> => {
     const isIt = and(eq(powershoutHours.billingAccountId, billingAccountId), eq(powershoutHours.id, id))
     const [found] = await tx
       .select({ offer: powershoutHours, campaign: campaigns })
@@ -109,13 +109,13 @@ export async function acceptOffer(db: Database, scope: Scope, billingAccountId: 
  * Takes an offer off the list of its account. One that was open cannot be accepted any more; hours that were accepted stay.
  * @returns false if there is no such offer
  */
-export async function deleteOffer(db: Database, { userId }: Scope, billingAccountId: string, campaignOfferId: string): Promise<boolean> {
-  return changeAccount(db, billingAccountId, async (tx) => {
+export async function deleteOffer(db: Database, scope: Scope, billingAccountId: string, campaignOfferId: string): Promise<boolean> {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const deleted = await tx
       .update(powershoutHours)
       .set({
         deletedAt: sql`coalesce(${powershoutHours.deletedAt}, now())`,
-        deletedBy: sql`coalesce(${powershoutHours.deletedBy}, ${userId})`,
+        deletedBy: sql`coalesce(${powershoutHours.deletedBy}, ${scope.userId})`,
       })
       .where(
         and(

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { changeAccount } from '../account/lock-account.ts'
+import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { referralCodes, referrals } from '../db/schema/referrals.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -15,7 +15,7 @@ const EXAMPLE = 'BRNGFRND'
 export async function findOrMakeCode(db: Database, scope: Scope, billingAccountId: string): Promise<string> {
   const known = await findCode(db, billingAccountId)
   if (known || scope.isPreview) return known ?? EXAMPLE
-  return changeAccount(db, billingAccountId, async (tx) => {
+  return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const made = await findCode(tx, billingAccountId)
     if (made) return made
     const code = randomCode(LENGTH)
