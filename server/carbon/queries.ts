@@ -32,9 +32,9 @@ export async function findCarbonAnswers(db: Database, site: SiteRef) {
  * Stores answers on top of the revision that they are based on. Idempotent.
  * @returns false if the stored revision is newer
  */
-export async function saveCarbonAnswers(db: Database, site: SiteRef, answers: Answers, revision: number): Promise<boolean> {
+export async function saveCarbonAnswers(db: Database, scope: Scope, site: SiteRef, answers: Answers, revision: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await lockSite(tx, site)
+    await lockSite(tx, scope, site)
     const stored = await findCarbonAnswers(tx, site)
     if ((stored?.revision ?? 0) !== revision) return isDeepStrictEqual(stored?.answers, answers)
     await tx
@@ -61,9 +61,14 @@ export async function saveToggles(db: Database, site: SiteRef, toggles: ToggleTy
 }
 
 /** Marks the answers as handed in, the first time; `check` says whether they are whole. */
-export async function submitCarbonAnswers(db: Database, site: SiteRef, check: (answers: Answers) => boolean): Promise<boolean> {
+export async function submitCarbonAnswers(
+  db: Database,
+  scope: Scope,
+  site: SiteRef,
+  check: (answers: Answers) => boolean,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await lockSite(tx, site)
+    await lockSite(tx, scope, site)
     const stored = await findCarbonAnswers(tx, site)
     if (!stored || !check(stored.answers)) return false
     if (!stored.submittedAt) await tx.update(carbonAnswers).set({ submittedAt: sql`now()` }).where(isOf(site))

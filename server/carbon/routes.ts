@@ -52,7 +52,7 @@ export function carbonRoutes(api: Api, { db }: AreaParts): void {
       if (refusal) return refusal
       const isAsked = isQuestionOf(form)
       const asked = Object.fromEntries(Object.entries(answers).filter(([question]) => isAsked(question)))
-      const isSaved = await saveCarbonAnswers(db, home, asked, revision)
+      const isSaved = await saveCarbonAnswers(db, scope, home, asked, revision)
       if (!isSaved) return problem('/error/changed_meanwhile', 'Some answers were saved somewhere else meanwhile.')
     }
     if (toggles !== undefined && !(await saveToggles(db, home, toggles))) {
@@ -67,7 +67,7 @@ export function carbonRoutes(api: Api, { db }: AreaParts): void {
     const elsewhere = refuseOther(scope, { siteId })
     if (elsewhere) return elsewhere
     const form = await findKnownForm(db, scope, 'carbonCalculator')
-    const isSuccess = await submitCarbonAnswers(db, home, (answers) => form.whole(answers).length === 0)
+    const isSuccess = await submitCarbonAnswers(db, scope, home, (answers) => form.whole(answers).length === 0)
     if (isSuccess) return { isSuccess }
     const missing = form.whole((await findCarbonAnswers(db, home))?.answers ?? {})
     return refused(missing) ?? { isSuccess: true }

@@ -49,7 +49,7 @@ export async function saveMyEv(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { billingAccountId, siteId } = site
-    await lockSite(tx, site)
+    await lockSite(tx, scope, site)
     const [before] = await tx.select().from(evCars).where(isOf(site))
     const set = { modelId: modelId ?? null, ownKwhPer100Km: ownKwhPer100Km ?? null, chargesAtHome, savedAt: sql`now()` }
     const isSame = before?.modelId === set.modelId && before.ownKwhPer100Km === set.ownKwhPer100Km && before.chargesAtHome === chargesAtHome

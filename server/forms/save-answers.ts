@@ -41,7 +41,7 @@ export async function saveAnswers<Place extends SiteRef>(
   if (refusal) return refusal
   const isComplete = given !== undefined && form.whole(given).length === 0
   const isSaved = await inTransaction(db, async (tx) => {
-    await lockSite(tx, place)
+    await lockSite(tx, scope, place)
     const before = await find(tx, place)
     const answers = given ? answersToKeep(given, before?.answers, isQuestionOf(form)) : {}
     if (given && revision !== (before?.revision ?? 0)) return isDeepStrictEqual(before?.answers, answers)

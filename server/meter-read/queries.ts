@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sites } from '../db/schema/accounts.ts'
@@ -96,6 +97,7 @@ async function saveAll(tx: Database, scope: Scope, readDay: string, reads: reado
   for (const own of Map.groupBy(changed, ({ device }) => device.supply.id).values()) {
     const [first] = own as [Read] // a group is here because of a reading
     const { billingAccountId, id, siteId, energyType, meterSerial } = first.device.supply
+    await refuseFormer(tx, scope, billingAccountId)
     await recordEvent(tx, scope, {
       type: 'nz.switchboard.meter_reading.sent',
       billingAccountId,

@@ -34,7 +34,7 @@ export async function findProfile(db: Database, { selected }: Scope) {
  * @returns whether there was
  */
 export async function changeAnswers(tx: Database, scope: Scope, site: SiteRef, change: (answers: Answers) => Answers): Promise<boolean> {
-  const locked = await lockSite(tx, site)
+  const locked = await lockSite(tx, scope, site)
   const stored = await findStored(tx, site)
   if (!locked || !stored) return false
   const answers = change(stored.answers)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ColorSchema, PropertyPicture, PropertyType } from '#schemas/property/entities.ts'
 import type { Scope, SiteRef } from '../access.ts'
+import { lockSite } from '../account/lock-site.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { type Outcome, compareWithStored } from '../http/concurrent-change.ts'
 import type { Database } from '../db/open.ts'
@@ -37,7 +38,7 @@ export async function saveAvatar(
 ): Promise<void> {
   const isThis = isSite({ billingAccountId, siteId })
   await inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(sites).where(isThis).for('update')
+    const row = await lockSite(tx, scope, { billingAccountId, siteId })
     if (row?.avatarType === type && row.avatarColorSchema === colorSchema) return
     await tx.update(sites).set({ avatarType: type, avatarColorSchema: colorSchema }).where(isThis)
     await changedByCustomer(tx, 'site', siteId, billingAccountId)
@@ -60,7 +61,7 @@ export async function saveNickname(
 ): Promise<Outcome | 'same'> {
   const isThis = isSite({ billingAccountId, siteId })
   return inTransaction(db, async (tx) => {
-    const [row] = await tx.select({ nickname: sites.nickname }).from(sites).where(isThis).for('update')
+    const row = await lockSite(tx, scope, { billingAccountId, siteId })
     const outcome = compareWithStored(row?.nickname ?? '', nickname, was)
     if (outcome !== 'saved') return outcome
     await tx
