@@ -121,5 +121,18 @@ test('a day so far is compared by the half-hours that it has', () => {
 test('where nothing is alike there is no comparison', () => {
   expect(compare(days('2026-05-01', [10, none]), days('2026-04-01', [none, 10]), 'kwh', '2026-11-20')).toBeUndefined()
   expect(compare(days('2026-05-01', [10]), days('2026-04-01', [0]), 'kwh', '2026-11-20')).toBeUndefined()
-  expect(compare(days('2026-05-01', [10]), days('2026-04-01', [-10]), 'dollars', '2026-11-20')).toBeUndefined()
+})
+
+test('beside or in a credit, the change is told in dollars', () => {
+  const told = (own: UsageSeries, before: UsageSeries) => {
+    const comparison = compare(own, before, 'dollars', '2026-11-20')
+    return comparison && changeText(comparison, 'the bill before')
+  }
+  const [bill, credit, larger] = [days('2026-05-01', [10]), days('2026-04-01', [-10]), days('2026-03-01', [-30])]
+  expect([told(bill, credit), told(credit, bill), told(credit, larger), told(credit, credit)]).toEqual([
+    '$5.00 more than the bill before.',
+    '$5.00 less than the bill before.',
+    '$5.00 more than the bill before.',
+    'As much as the bill before.',
+  ])
 })

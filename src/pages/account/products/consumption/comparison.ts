@@ -7,13 +7,15 @@ import type { Unit } from './view.ts'
 export interface Comparison {
   /** relative change, such as 0.2 for 20% more; negative for less */
   change: number
+  /** true where one of them was in credit, which has no percentages: the change is in dollars */
+  isInDollars?: boolean
   /** how many days or half-hours were compared, and whether they are the first of both spans */
   alike: { count: number; unit: 'day' | 'half-hour'; areFirst: boolean } | 'whole'
 }
 
 /**
  * Compares like with like: a running span by its days so far. Undefined where no day or half-hour has readings in both, and
- * beside nothing or a credit, of which there are no percentages.
+ * beside nothing.
  * @param latestDay the last day with readings
  */
 export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latestDay: string): Comparison | undefined {
@@ -28,11 +30,12 @@ export function compare(own: UsageSeries, other: UsageSeries, unit: Unit, latest
   if (!isWhole && (!canPair || pairs.length === 0)) return undefined
   const compared = isWhole ? [own.items, other.items] : [pairs.map(({ item }) => item), pairs.map(({ before }) => before)]
   const [now = 0, then = 0] = compared.map((items) => sumOf(items, unit))
-  if (then <= 0) return undefined
+  if (then === 0) return undefined
+  const isInDollars = unit === 'dollars' && (now < 0 || then < 0)
   const areFirst = pairs.every(({ i }, position) => i === position)
   const count = sum(pairs.map(({ before }) => daysOf(before)))
   return {
-    change: (now - then) / then,
+    ...(isInDollars ? { change: now - then, isInDollars } : { change: (now - then) / then }),
     alike: isWhole ? 'whole' : { ...(isHalfHours ? { count: pairs.length, unit: 'half-hour' } : { count, unit: 'day' }), areFirst },
   }
 }

@@ -1,11 +1,10 @@
 import { kwhText, percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
-import { capitalised } from '#lib/capitalised.ts'
 import { counted } from '#lib/counted.ts'
 import { dayText, fromToText, monthText } from '#lib/day-text.ts'
-import type { BillCorrection, UsageSeries } from '#schemas/usage/entities.ts'
+import type { BillCorrection } from '#schemas/usage/entities.ts'
 import type { Comparison } from './comparison.ts'
-import type { Compare, Scale, Unit } from './view.ts'
+import type { Compare, Scale } from './view.ts'
 
 /* Texts of the electricity page. */
 
@@ -31,17 +30,12 @@ export function spanText(scale: Scale, startDate: string, endDate: string): stri
 }
 
 /** How much more or less was used than in another span. */
-export function changeText({ change, alike }: Comparison, other: string): string {
-  const percentage = Math.round(change * 100)
+export function changeText({ change, isInDollars, alike }: Comparison, other: string): string {
+  const hundredths = Math.round(Math.abs(change) * 100)
   const what = alike === 'whole' ? other : `${alikeText(alike)} of ${other}`
-  return percentage === 0 ? `As much as ${what}.` : `${percentText(Math.abs(percentage))} ${percentage < 0 ? 'less' : 'more'} than ${what}.`
+  const much = isInDollars ? moneyText(hundredths / 100) : percentText(hundredths)
+  return hundredths === 0 ? `As much as ${what}.` : `${much} ${change < 0 ? 'less' : 'more'} than ${what}.`
 }
-
-/** Why there is no percentage beside another span. */
-export const noChangeText = ({ summary: { totalCostNZD = 0 } }: UsageSeries, unit: Unit, other: string): string =>
-  unit === 'dollars' && totalCostNZD < 0
-    ? `${capitalised(other)} was in credit, so there is no percentage.`
-    : `There is too little to compare with ${other}.`
 
 function alikeText({ count, unit, areFirst }: Exclude<Comparison['alike'], 'whole'>): string {
   const units = count === 1 ? unit : counted(count, unit)

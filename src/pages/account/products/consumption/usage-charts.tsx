@@ -23,7 +23,7 @@ import { areDivided, barsOf, headingsOf, sentenceOf } from './bars.ts'
 import { compare as compareSeries } from './comparison.ts'
 import css from './consumption.module.css'
 import { compareWith, go } from './go.ts'
-import { changeText, COMPARED_WITH, correctionText, noChangeText, otherCostText, spanText } from './texts.ts'
+import { changeText, COMPARED_WITH, correctionText, otherCostText, spanText } from './texts.ts'
 import { atOf, type Compare, into, type View, viewPath } from './view.ts'
 
 interface UsageChartsProps extends Omit<View, 'at'> {
@@ -108,7 +108,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
             : comparison
               ? changeText(comparison, others[compare])
               : beside
-                ? noChangeText(beside, unit, others[compare])
+                ? `There is too little to compare with ${others[compare]}.`
                 : ' '}
         </p>
       )}

@@ -85,11 +85,11 @@ test('a month before without readings is said to have none', async () => {
   await screen.findByText('There are no readings for the month before.')
 })
 
-test('a month before that was in credit is said to have been', async () => {
+test('beside a month before that was in credit, the change is in dollars', async () => {
   const { items, summary, ...march } = monthOf('2026-03-01', '2026-03-31')
   const inCredit = { ...march, items: items.map((item) => ({ ...item, costNZD: -5 })), summary: { ...summary, totalCostNZD: -5 } }
   compareWithMarch(() => Response.json(inCredit))
-  await screen.findByText('The month before was in credit, so there is no percentage.')
+  await screen.findByText('$5.30 more than the month before.')
 })
 
 test('before the oldest bill period there is to choose, a year or a month is pointed to', () => {
