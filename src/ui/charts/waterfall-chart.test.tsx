@@ -1,6 +1,8 @@
 import { fireEvent, render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { linesOf, WaterfallChart } from './waterfall-chart.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const chart = (
   <WaterfallChart
@@ -45,4 +47,26 @@ test.each([
   { slot: 30, lines: undefined, name: 'turned where two lines would touch' },
 ])('labels are $name', ({ slot, lines }) => {
   expect(linesOf(['Before', 'Time of day', 'This bill'], slot)).toEqual(lines)
+})
+
+test('between two credits, amounts are below their columns and names at the bottom', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240)
+  const steps = [
+    { label: 'Sep', name: 'September', text: '−$40', value: -40, isWhole: true },
+    { label: 'Use', name: 'Use', text: '−$30', value: -30 },
+    { label: 'Days', name: 'Days', text: '+$10', value: 10 },
+    { label: 'Oct', name: 'October', text: '−$60', value: -60, isWhole: true },
+  ]
+  const { container } = render(<WaterfallChart summary="" steps={steps} measure="Amount" axisText={(value) => `at ${value}`} />)
+  const heightOf = (text: string) =>
+    Number([...container.querySelectorAll('text')].find((own) => own.textContent === text)?.getAttribute('y'))
+  const feet = [...container.querySelectorAll('path[index]')].map((column) =>
+    Math.max(...[...(column.getAttribute('d') ?? '').matchAll(/[ML] [\d.]+, ([\d.]+)/g)].map(([, y]) => Number(y))),
+  )
+  expect(feet).toHaveLength(steps.length)
+  for (const [i, { text, label }] of steps.entries()) {
+    expect(heightOf(text)).toBeGreaterThan(feet[i] ?? Infinity)
+    expect(heightOf(label)).toBeGreaterThan(heightOf('at -80'))
+  }
 })

@@ -121,6 +121,7 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
           style={VALUE_AXIS}
         />
         <VictoryAxis
+          orientation="bottom"
           offsetY={padding.bottom}
           tickValues={columns.map(({ x }) => x)}
           tickFormat={(x: number) => lines?.[x]?.join('\n') ?? labels[x] ?? ''}
@@ -138,12 +139,13 @@ function Steps({ plot: { width, height, slot }, steps, axisText }: Pick<Props, '
           />
         ))}
         <VictoryBar
-          // A column that goes down also has its text above it; a column without height is drawn as a line.
-          data={columns.map(({ y, y0, ...column }) => ({
-            ...column,
-            y: y === y0 ? y + linePx / 2 : Math.max(y, y0),
-            y0: y === y0 ? y - linePx / 2 : Math.min(y, y0),
-          }))}
+          // The text is above a column, whether that goes up or down, and below one that is all below zero. A column without height is
+          // drawn as a line.
+          data={columns.map(({ y, y0, ...column }) => {
+            const line = y === y0 ? linePx / 2 : 0
+            const [low, high] = [Math.min(y, y0) - line, Math.max(y, y0) + line]
+            return { ...column, ...(high < 0 ? { y: low, y0: high } : { y: high, y0: low }) }
+          })}
           barWidth={Math.min(WIDEST, slot * FILLED)}
           style={{ data: { fill: ({ datum }: { datum?: Column }) => datum?.fill ?? WHOLE }, labels: { ...LABEL, padding: 4 } }}
           labels={hasTexts ? ({ datum }: { datum: Column }) => datum.text : undefined}
