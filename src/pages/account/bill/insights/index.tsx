@@ -98,6 +98,6 @@ function TakenBack({ date, newBillId }: NonNullable<ExplainedProps['bill']['take
   )
 }
 
-/** Without the amount, which is below: a phone has no room for it. */
+/** Without the amount, which is below: a phone has no room for it. It may cut the end off, so a credit says so before that. */
 const billText = ({ issuedDate, startDate, endDate, amountNzd }: ListedBill) =>
-  `${dayText(issuedDate, 'year')} (${fromToText(startDate, endDate, 'day')})${amountNzd < 0 ? ', credit' : ''}`
+  `${dayText(issuedDate, 'year')}${amountNzd < 0 ? ', credit' : ''} (${fromToText(startDate, endDate, 'day')})`
