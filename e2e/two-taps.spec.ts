@@ -27,7 +27,7 @@ async function openHome(page: Page, portal: Portal, username: string) {
 }
 
 const YOUR_BILL: Record<string, RegExp> = {
-  tama: /^Due \w+, \d+ \w+$/,
+  tama: /^Due (today|\w+, \d+ \w+)$/,
   hemi: /^Overdue: it was due \w+, \d+ \w+$/,
   'rimu-cafe': /^Due |direct debit on |^Nothing to pay$/,
   priya: /^Nothing to pay$/,

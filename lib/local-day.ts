@@ -1,4 +1,4 @@
-import { lazyFormat } from './day-text.ts'
+import { dayText, lazyFormat } from './day-text.ts'
 
 /* Local days and hours of New Zealand, a day written YYYY-MM-DD. Its half-hours are in trading-periods.ts. */
 
@@ -10,6 +10,9 @@ export function localDayOf(instant: Date): string {
 }
 /** Canada writes days as YYYY-MM-DD; a format is many times faster than the date library. */
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The last day to pay, such as `Thu, 26 Nov`, or `today`. */
+export const dueDayText = (day: string, today = localDayOf(new Date())): string => (day === today ? 'today' : dayText(day, 'weekday'))
 
 /** Local hour of the clock at an instant, 0 to 23. */
 export const localHourOf = (instant: Date): number => Number(hour(instant.getTime()))

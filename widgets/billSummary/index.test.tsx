@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageSettings } from '#browser/page-settings.ts'
 import { drawFixture } from '../../tests/draw-fixture.tsx'
 import fixtures from './fixtures.ts'
 import widget from './index.tsx'
 
-afterEach(() => void delete pageSettings.canPay)
+beforeEach(() => vi.setSystemTime('2026-11-20T00:00:00Z'))
+afterEach(() => {
+  vi.useRealTimers()
+  delete pageSettings.canPay
+})
 
 const { balance, window } = fixtures.content.data
 type Data = typeof fixtures.content.data
@@ -25,6 +29,17 @@ test('shows what is due and when', () => {
   expect(textOf(owing({ amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 0, dueDate: '2026-11-26' }))).toContain(
     '$113.41Due Thu, 26 Nov$120.50 less $7.09 if you pay on time',
   )
+})
+
+test('on the day itself, what is due is due today', () => {
+  vi.setSystemTime('2026-11-26T00:00:00Z')
+  const owed = { amountToPayNZD: 120.5, totalBalance: 120.5, overdue: 0, dueDate: '2026-11-26' }
+  expect(textOf(owing(owed))).toContain('Due today')
+  const due = [
+    { date: '2026-11-26', amountNzd: 60, isTaken: false },
+    { date: '2026-12-05', amountNzd: 60.5, isTaken: false },
+  ]
+  expect(textOf(owing(owed, { due }))).toContain('$60.00 due today; $60.50 due Sat, 5 Dec')
 })
 
 test('a direct debit that is still to come is told as one, less what paying on time saves', () => {

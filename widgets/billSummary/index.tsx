@@ -3,6 +3,7 @@ import { useSelectSite } from '#api/select-site.ts'
 import { coversText, WITHOUT_EXPORTS } from '#lib/covers-text.ts'
 import { cardText } from '#lib/card-names.ts'
 import { daysText, dayText, fromToText } from '#lib/day-text.ts'
+import { dueDayText } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { telHref } from '#lib/tel-href.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -166,18 +167,18 @@ function owedText({ amountToPayNzd, overdueNzd, dueDate, takenBy, isProtected }:
   if (overdueNzd > 0 && isProtected) return `${amount} to pay when you can ${where}`
   if (overdueNzd > 0) return `${moneyText(overdueNzd)} is overdue${overdueNzd < amountToPayNzd ? `, ${amount} due in all,` : ''} ${where}`
   if (!dueDate) return `${amount} is due ${where}`
-  const day = dayText(dueDate, 'weekday')
-  return takenBy ? `${amount} ${where}: we’ll take it ${takenBy} on ${day}` : `${amount} is due ${day} ${where}`
+  return takenBy
+    ? `${amount} ${where}: we’ll take it ${takenBy} on ${dayText(dueDate, 'weekday')}`
+    : `${amount} is due ${dueDayText(dueDate)} ${where}`
 }
 
 function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window, awaited }: Data): string {
   const { amountToPayNZD, totalBalance, dueDate } = balance
   if (totalBalance < 0) return 'In credit: we’ll take it off your next bill'
   if (amountToPayNZD > 0 && dueDate) {
-    const day = dayText(dueDate, 'weekday')
     if (due.length > 1) return due.map((one) => partText(one, takenBy)).join('; ')
-    if (takenBy && isAllTaken(due)) return `We’ll take it ${takenBy} on ${day}`
-    return autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. Due ${day}` : `Due ${day}`
+    if (takenBy && isAllTaken(due)) return `We’ll take it ${takenBy} on ${dayText(dueDate, 'weekday')}`
+    return `${autopayCard?.isDeclined ? `Your ${cardText(autopayCard)} was declined. ` : ''}Due ${dueDayText(dueDate)}`
   }
   if (amountToPayNZD > 0) return 'To pay with your next bill'
   return (lastBill ? undefined : nextBillText({ window, awaited })) ?? 'Nothing to pay'
@@ -185,7 +186,7 @@ function dueText({ balance, due = [], takenBy, autopayCard, lastBill, window, aw
 
 /** One of several amounts that fall due on different days. */
 const partText = ({ date, amountNzd, isTaken, isAgreed }: NonNullable<Data['due']>[number], takenBy: string | undefined) =>
-  `${moneyText(amountNzd)} ${isTaken && takenBy ? `taken ${takenBy} on` : 'due'} ${dayText(date, 'weekday')}${isAgreed ? ', as agreed' : ''}`
+  `${moneyText(amountNzd)} ${isTaken && takenBy ? `taken ${takenBy} on ${dayText(date, 'weekday')}` : `due ${dueDayText(date)}`}${isAgreed ? ', as agreed' : ''}`
 
 /** What paying on time saves, beside amounts that have it taken off, or that a bill that was put off is without. */
 function Discount({ data: { balance, help, due = [] } }: { data: Data }) {

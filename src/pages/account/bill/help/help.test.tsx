@@ -46,6 +46,9 @@ test('the heading says what is due on the day below it, and what paying sooner c
   expect(await seen({ balance: { ...balance, dueDate: '2026-12-05' }, discountDate: '2026-12-05' })).toContain(
     '$299.75 to payIs it too much at once? It’s due Sat, 5 Dec, with $6.11 off for paying on time.',
   )
+  expect(await seen({ balance: { ...balance, dueDate: help.today }, discountDate: help.today })).toContain(
+    'It’s due today, with $6.11 off for paying on time. Today you can still agree on a later day, or on instalments.',
+  )
   expect(await seen({ balance: { ...balance, dueDate: '2026-12-19' }, discountDate: '2026-12-05' })).toContain(
     '$305.86 to payYou have until Sat, 19 Dec, as agreed. It is $299.75 if you pay by Sat, 5 Dec.',
   )

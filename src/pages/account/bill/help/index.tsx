@@ -4,6 +4,7 @@ import type { PayingHelp } from '#schemas/help/entities.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
 import { dayText } from '#lib/day-text.ts'
+import { dueDayText } from '#lib/local-day.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
 import { paths } from '#lib/paths.ts'
@@ -134,5 +135,6 @@ function leadText(help: PayingHelp): string {
   if (!dueDate) return 'Is it too much at once? You can agree on a later day, or on instalments.'
   const taken = isAllTaken ? `, when we take it ${takenBy}` : ''
   const off = promptPaymentDiscount > 0 ? `, with ${moneyText(promptPaymentDiscount)} off for paying on time` : ''
-  return `Is it too much at once? It’s due ${dayText(dueDate, 'weekday')}${taken}${off}. Until then you can agree on a later day, or on instalments.`
+  const day = dueDayText(dueDate, help.today)
+  return `Is it too much at once? It’s due ${day}${taken}${off}. ${day === 'today' ? 'Today you can still' : 'Until then you can'} agree on a later day, or on instalments.`
 }

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { toPayNow } from '#lib/to-pay-now.ts'
 import { choicesOf } from './amount.ts'
 import { leadText, owedText } from './owing-texts.ts'
+
+beforeEach(() => vi.setSystemTime('2026-11-20T00:00:00Z'))
+afterEach(() => void vi.useRealTimers())
 
 const owed = { amountToPayNZD: 337.8, current: 337.8, overdue: 0, totalBalance: 337.8, promptPaymentDiscount: 6.75, dueDate: '2026-12-08' }
 const payable: Payable = {
@@ -115,4 +118,9 @@ test('less than can be paid by card is left to the next bill', () => {
   expect(leadText({ ...payable, balance })).toBe(text)
   const withDiscount = { ...balance, amountToPayNZD: 6.8, current: 6.8, totalBalance: 6.8, promptPaymentDiscount: 6 }
   expect(leadText({ ...payable, balance: withDiscount })).toBe(text)
+})
+
+test('on the day itself, the heading says that it is today', () => {
+  vi.setSystemTime('2026-12-08T00:00:00Z')
+  expect(owedText(payable)).toBe('$331.05 to pay today')
 })

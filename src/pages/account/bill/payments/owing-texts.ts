@@ -1,4 +1,5 @@
 import { dayText } from '#lib/day-text.ts'
+import { dueDayText } from '#lib/local-day.ts'
 import { centsOfDollars, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -16,8 +17,8 @@ export function owedText(payable: Payable): string {
     return help.missedNzd === undefined ? `Your next instalment: ${amount}` : `${amount} of your instalments to pay when you can`
   }
   const [first, ...more] = due
-  const byDay = first && more.length === 0 && !first.isTaken ? ` by ${dayText(first.date, 'weekday')}` : ''
-  if (balance.overdue === 0) return `${amount} to pay${byDay}`
+  const day = first && more.length === 0 && !first.isTaken ? dueDayText(first.date) : undefined
+  if (balance.overdue === 0) return `${amount} to pay${day ? ` ${day === 'today' ? day : `by ${day}`}` : ''}`
   if (isProtected) return `${amount} to pay when you can`
   return overdueSince ? `${amount} is overdue: it was due ${dayText(overdueSince, 'weekday')}` : `${amount} is overdue`
 }
@@ -57,11 +58,10 @@ interface DueHow {
 }
 
 function dueText({ date, amountNzd, isTaken, isAgreed }: Payable['due'][number], { takenBy, isSole, isMore }: DueHow): string {
-  const day = dayText(date, 'weekday')
   const agreed = isAgreed ? ', as agreed' : ''
   const amount = `${moneyText(amountNzd)}${isMore ? ' more' : ''}`
-  if (isTaken && takenBy) return `We’ll take ${isSole ? 'it' : amount} ${takenBy} on ${day}${agreed}.`
-  return `${amount} is due ${day}${agreed}.`
+  if (isTaken && takenBy) return `We’ll take ${isSole ? 'it' : amount} ${takenBy} on ${dayText(date, 'weekday')}${agreed}.`
+  return `${amount} is due ${dueDayText(date)}${agreed}.`
 }
 
 /** What paying on time saves, and by when where a later day to pay was agreed. */
