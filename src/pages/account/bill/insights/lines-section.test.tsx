@@ -50,3 +50,13 @@ test('GST is 15% of a bill without exports that have none, and their line says s
   fireEvent.click(screen.getByText('energy'))
   expect(container.textContent).toMatch(/ c, on which there is no GST, is.−\$34\.00\./u)
 })
+
+test('on a credit note, GST is 15% of an amount below zero', () => {
+  const { container } = draw({
+    ...bill,
+    amountNzd: -230,
+    gstNzd: -30,
+    supplies: [{ lines: [lineOf(0, 'other', -200), lineOf(1, 'gst', -30)] }],
+  })
+  expect(container.textContent).toContain('Includes GST, 15% of −$200.00−$30.00')
+})

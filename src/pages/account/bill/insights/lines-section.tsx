@@ -51,7 +51,7 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
           <dd>{moneyText(bill.amountNzd)}</dd>
         </div>
         <div className={css.lesser}>
-          <dt>Includes GST, 15% of {moneyText(Math.abs(taxedNzd(bill)))}</dt>
+          <dt>Includes GST, 15% of {moneyText(taxedNzd(bill))}</dt>
           <dd>{moneyText(bill.gstNzd)}</dd>
         </div>
         {bill.discountNzd > 0 && (
