@@ -179,6 +179,10 @@ test('a credit note gives its amount without a minus, and asks for nothing', () 
   expect(written(writeFirstPage, contentOf(inCredit))[0]).toBe('# Northlight Energy bill, 1 Oct to 31 Oct 2026')
   expect(amountOf(content)).toEqual(['## Credit to your account', '! $25.50'])
   expect(toPay(content)).toEqual(['Nothing to pay. We take this credit off what you owe.'])
+  expect(below('Your account', content)).toContain('Credit note issued: 2 Nov 2026')
+  const details = written(writeDetails, content)
+  expect(details).toEqual(expect.arrayContaining(['## What this credit note is for', '## Your account when this credit note was issued']))
+  expect(details).toContain('This credit note | −$25.50')
 })
 
 test('a bill of nothing is a bill, and neither asks for money nor promises credit', () => {

@@ -1,5 +1,6 @@
 import { energyName } from '#lib/energy-names.ts'
 import { BRANDS } from '#lib/brands.ts'
+import { capitalised } from '#lib/capitalised.ts'
 import { dayText, fromToText } from '#lib/day-text.ts'
 import { centsOf, dollarsOf } from '#lib/money.ts'
 import { moneyText } from '#lib/money-text.ts'
@@ -49,8 +50,10 @@ export function unitPriceText(rate: string): string {
   return shown.startsWith('-') ? `−$${shown.slice(1)}` : `$${shown}`
 }
 
-export const titleOf = ({ brand, bill, isNote }: BillContent): string =>
-  `${BRANDS[brand].name} ${isNote ? 'credit note' : 'bill'}, ${fromToText(bill.startDay, bill.endDay)}`
+const nounOf = ({ isNote }: BillContent) => (isNote ? 'credit note' : 'bill')
+
+export const titleOf = (content: BillContent): string =>
+  `${BRANDS[content.brand].name} ${nounOf(content)}, ${fromToText(content.bill.startDay, content.bill.endDay)}`
 
 export function writeFirstPage(sheet: Sheet, content: BillContent): void {
   const { brand, phone, safety, bill, account, switching } = content
@@ -62,7 +65,7 @@ export function writeFirstPage(sheet: Sheet, content: BillContent): void {
   sheet.heading('Your account')
   sheet.paragraph(`Customer: ${account.name}`)
   sheet.paragraph(`Customer number: ${account.customerNumber}`)
-  sheet.paragraph(`Bill issued: ${dayText(bill.issuedDay, 'year')}`)
+  sheet.paragraph(`${capitalised(nounOf(content))} issued: ${dayText(bill.issuedDay, 'year')}`)
   sheet.paragraph(`Bill period: ${fromToText(bill.startDay, bill.endDay)}`)
   for (const address of new Set(bill.lines.flatMap((line) => line.address || []))) sheet.paragraph(`Property: ${address}`)
   if (switching) {
@@ -146,8 +149,10 @@ function howToPay({ bill, account: { isPaid, agreed, takenBy, hasEarlierByHand, 
   return [byHand(), `Set up automatic payments at ${portal.host}${paths.paymentOptions()}.`, help]
 }
 
-export function writeDetails(sheet: Sheet, { bill, account }: BillContent): void {
-  sheet.heading('What this bill is for')
+export function writeDetails(sheet: Sheet, content: BillContent): void {
+  const { bill, account } = content
+  const noun = nounOf(content)
+  sheet.heading(`What this ${noun} is for`)
   sheet.paragraph('Prices and amounts of each line are without GST. GST is added at the end.')
   const lines = bill.lines.filter(({ kind }) => kind !== 'gst')
   const hasManyPlaces = new Set(lines.flatMap(({ address }) => address || [])).size > 1
@@ -175,13 +180,13 @@ export function writeDetails(sheet: Sheet, { bill, account }: BillContent): void
       [0.46, 0.26, 0.28],
     )
   }
-  sheet.heading('Your account when this bill was issued')
+  sheet.heading(`Your account when this ${noun} was issued`)
   sheet.table(
     ['Entry', 'Amount'],
     [
       ['Balance after your last bill', money(account.openingCents)],
       ...account.payments.flatMap(paymentRows),
-      ['This bill', signed(centsOf(bill.amount))],
+      [`This ${noun}`, signed(centsOf(bill.amount))],
       [`Balance on ${dayText(bill.issuedDay, 'year')}`, money(account.closingCents)],
     ],
     [0.7, 0.3],
