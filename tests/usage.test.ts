@@ -126,6 +126,18 @@ describe.each(named(places))('%s', (_name, place) => {
     const least = byDay.map((values) => Math.min(...values)).sort((a, b) => a - b)
     expect(summary.lowestWatts).toBe((least[Math.floor(least.length / 2)] ?? 0) * 2)
   })
+
+  test('where power was sent, no lowest power is told', async () => {
+    const { db } = portal.database
+    const supplyPointId = raw.at(-1)?.supplyPointId ?? ''
+    const ofDay = and(eq(readingDays.supplyPointId, supplyPointId), eq(readingDays.localDay, last))
+    const [used] = await db.select().from(readingDays).where(ofDay)
+    await db.insert(readingDays).values({ ...(used as typeof readingDays.$inferInsert), flow: 'I', totalWh: 100 })
+    const lowestOf = async (from: string, to: string) => (await usage(place, 'DAILY', from, to)).summary.lowestWatts
+    expect(await lowestOf(addDays(last, -6), last)).toBeUndefined()
+    expect(await lowestOf(addDays(last, -6), addDays(last, -1))).toBeTypeOf('number')
+    await db.delete(readingDays).where(and(ofDay, eq(readingDays.flow, 'I')))
+  })
 })
 
 describe.each(named(places.filter(({ isBuyingGroup }) => !isBuyingGroup)))('%s', (_name, place) => {

@@ -185,7 +185,7 @@ export const usageSeries = object(
         lowestWatts: {
           type: 'number',
           description:
-            'what the quietest half-hour of a usual day draws (median of the days); what is always on is told by the breakdown, from the nights',
+            'what the quietest half-hour of a usual day draws (median of the days); absent where power was sent; what is always on is told by the breakdown, from the nights',
         },
       },
     ),

@@ -28,6 +28,7 @@ import { findBestHours } from './find-best-hours.ts'
 import { findFirstReadingsBy } from './first-readings.ts'
 import { observe } from './observation.ts'
 import { findDaysOfUse, findElectricity, findElectricitySupplies, findLatestDays, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
+import { isPowerSent } from './power-sent.ts'
 import { findRecentUsage } from './recent.ts'
 import { totalsOf } from './totals.ts'
 import { findStoredDays } from './export.ts'
@@ -105,6 +106,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
     const days = await findDaysOfUse(db, scope, supplies, { first: startDate, last: endDate, inHalfHours: granularity === 'HOURLY' })
     if (totalsOf(days).daysWithUsage === 0) return problem('/error/no_data')
     const kWhOnly = scope.selected.isBuyingGroup
+    const ids = supplies.map(({ supply }) => supply.id)
     return {
       granularity,
       startDate,
@@ -116,6 +118,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
         kWhOnly,
         hasNightRate: supplies.some(({ plan }) => !isFlat(plan)),
         hasPeakRate: supplies.some(({ plan }) => tariffsOf(plan)(endDate).peak !== undefined),
+        isPowerSent: await isPowerSent(db, scope, ids, startDate, endDate),
       }),
     }
   })

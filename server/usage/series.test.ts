@@ -348,6 +348,7 @@ test('the lowest power is the middle of the quietest half-hours of whole days', 
     { first: '2026-06-15', last: '2026-06-18' },
   )
   expect(summaryOf(some, { kWhOnly: true, hasNightRate: false }).lowestWatts).toBe(400)
+  expect(summaryOf(some, { kWhOnly: true, hasNightRate: false, isPowerSent: true }).lowestWatts).toBeUndefined()
 })
 
 test('the bill period of the specification has its amounts taken apart, day by day', () => {

@@ -77,17 +77,25 @@ function halfHourItems({ localDay, halfHours, exactChargeCents }: DayOfUse, kWhO
   }))
 }
 
+interface SummaryOf {
+  kWhOnly: boolean
+  hasNightRate: boolean
+  hasPeakRate?: boolean
+  /** true where the home made power itself: at noon the meter tells nothing of what it draws */
+  isPowerSent?: boolean
+}
+
 /** Summary of several days of use. */
 export function summaryOf(
   days: readonly DayOfUse[],
-  { kWhOnly, hasNightRate, hasPeakRate = false }: { kWhOnly: boolean; hasNightRate: boolean; hasPeakRate?: boolean },
+  { kWhOnly, hasNightRate, hasPeakRate = false, isPowerSent = false }: SummaryOf,
 ): UsageSeries['summary'] {
   const read = days.filter(hasReadings)
   const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'supplyCents' | 'exactChargeCents') =>
     sum(days.map((day) => day[of]))
   const otherCents = totalOf('cents') - totalOf('supplyCents')
   const peak = peakOf(days)
-  const lowestWatts = lowestOf(days)
+  const lowestWatts = isPowerSent ? undefined : lowestOf(days)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
