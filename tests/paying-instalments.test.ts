@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { amountOf, centsOf } from '#lib/money.ts'
 import { endArrangement } from '#schemas/help/routes.ts'
 import type { BegunPayment } from '#schemas/payments/entities.ts'
 import { beginPayment } from '#schemas/payments/routes.ts'
@@ -10,7 +11,7 @@ import { shownAccount } from './shown-account.ts'
 /* A customer in instalments pays by hand what the page offers, while another bill falls due before the next instalment. */
 
 const world = agreedWorld()
-const { today, letPay, helpOf, payable, inInstalments, newBill, charged } = world
+const { today, change, letPay, helpOf, payable, inInstalments, newBill, charged } = world
 
 async function pay(change: { isInstalment?: boolean; paymentKey?: string; amountCents?: number } = {}) {
   const { help, owedCents } = await payable()
@@ -62,4 +63,14 @@ test('nothing is paid for instalments that have ended meanwhile', async () => {
     body: { type: '/error/payments/owed_changed' },
   })
   expect(await charged()).toEqual([])
+})
+
+test('what a correction adds to a bill in instalments is due on the day of the bill, which nobody agreed to', async () => {
+  expect((await inInstalments()).status).toBe(200)
+  const { due, help } = await payable()
+  await change({ amount: amountOf(centsOf(world.bill.amount) + 10_000) })
+  const corrected = await payable()
+  expect(corrected.due).toEqual([{ date: today, amountNzd: 100, isTaken: false }, ...due])
+  expect(corrected.help).toEqual(help)
+  expect(due.every(({ isAgreed }) => isAgreed)).toBe(true)
 })

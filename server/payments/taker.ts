@@ -161,10 +161,10 @@ export function dueDays({ bills }: Owed, taker: Taker | undefined, today: string
     const isTakenThen = taker !== undefined && isToBeTaken(taker, bill, today)
     return partsOf(bill)
       .filter(({ dueDay }) => dueDay >= today)
-      .map(({ dueDay: date, cents }) => ({
+      .map(({ dueDay: date, cents, isNotCovered }) => ({
         date,
         isTaken: isTakenThen,
-        isAgreed: bill.parts ? true : undefined,
+        isAgreed: bill.parts && !isNotCovered ? true : undefined,
         cents: cents - discountOn(bill, date),
       }))
   })
