@@ -1,11 +1,14 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
+import { powershoutAddBooking } from '#schemas/powershout/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -15,6 +18,7 @@ import { meterReads } from '#server/db/schema/readings.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { askForReadings, tellSteps } from '#server/home-move/work.ts'
+import { AROHA } from './free-hours-world.ts'
 import { openDay, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -151,6 +155,33 @@ test('a move is told to no holder whose own account is closed', async () => {
   await deleteMails(db)
   await tellSteps(db, portal.settings)
   expect((await storedMails(db)).map(({ recipient }) => recipient)).toEqual(['rua@example.nz'])
+})
+
+test('free hours are booked until the last day at a place, and those booked after it are to be cancelled', async () => {
+  const last = openDay(10)
+  const book = (day: string) =>
+    portal.call('aroha', powershoutAddBooking, {
+      body: {
+        startDate: instantOf(day, 10).toISOString(),
+        duration: 1,
+        ecoHours: 1,
+        supplyPointId: AROHA.supplyPointId,
+        supplyAgreementId: AROHA.supplyAgreementId,
+        loyaltyAccountId: AROHA.account,
+      },
+    })
+  expect(await book(addDays(last, 1))).toMatchObject({ status: 200 })
+  await submit()
+  const asked = `booked at the old place after that, for ${dayText(addDays(last, 1), 'weekday')}: please cancel them.`
+  expect((await newest('aroha')).nextStep).toContain(asked)
+  expect(await book(addDays(last, 2))).toMatchObject({ status: 200 })
+  await portal.database.db.update(homeMoves).set({ state: 'confirmed' })
+  const detail = `Your last day there is ${dayText(last, 'weekday')}. Choose one until then, or another place.`
+  expect(await book(addDays(last, 3))).toMatchObject({ status: 400, body: { detail } })
+  expect(await book(last)).toMatchObject({ status: 200 })
+  await portal.database.db.update(homeMoves).set({ state: 'cancelled' })
+  expect(await book(addDays(last, 3))).toMatchObject({ status: 200 })
+  expect((await newest('aroha')).nextStep).not.toContain('free power hours')
 })
 
 test('ten moves a day can be told here, and more by phone', async () => {

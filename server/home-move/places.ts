@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Switching } from '#lib/home-move-days.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
 import type { Scope } from '../access.ts'
 import { findSites } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
+import { homeMoves } from '../db/schema/home-moves.ts'
 import { addresses } from '../db/schema/installation.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 
@@ -61,3 +62,11 @@ export const findSuppliesAt = async (db: Database, billingAccountId: string, sit
         .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
         .where(and(eq(supplyPoints.billingAccountId, billingAccountId), inArray(supplyPoints.siteId, [...siteIds])))
         .orderBy(sites.position, supplyPoints.id)
+
+/** The last local day at a site that its customer moves out of, once that is confirmed. */
+export async function findLastDay(db: Database, billingAccountId: string, siteId: string): Promise<string | undefined> {
+  const isLeft = sql`${homeMoves.moveOutSiteIds} @> to_jsonb(${siteId}::text)`
+  const isConfirmed = and(eq(homeMoves.billingAccountId, billingAccountId), eq(homeMoves.state, 'confirmed'), isLeft)
+  const [move] = await db.select({ lastDay: homeMoves.moveOutDay }).from(homeMoves).where(isConfirmed)
+  return move?.lastDay ?? undefined
+}

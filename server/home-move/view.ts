@@ -1,14 +1,19 @@
 import { and, desc, eq, gte, inArray, lte, ne } from 'drizzle-orm'
 import { addDays, firstOf } from '#lib/calendar.ts'
+import { dayText } from '#lib/day-text.ts'
 import { moveDayLimits } from '#lib/home-move-days.ts'
+import { idsOf } from '#lib/ids-of.ts'
+import { listed } from '#lib/listed.ts'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import type { FinalReading, HomeMoveCase } from '#schemas/home-move/entities.ts'
 import { siteAddress } from '../account/queries.ts'
 import { postalLine } from '../contact/queries.ts'
 import type { Database } from '../db/open.ts'
 import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
+import { powershoutBookings } from '../db/schema/powershout.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { isApplicationPending } from '../medical/protected.ts'
+import { dayOf, findBookings, fromDay } from '../powershout/queries.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import { findNames, toldStep } from './history.ts'
 import type { HomeMove } from './steps.ts'
@@ -52,15 +57,14 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
   const { billingAccountId, moveOutSiteIds, moveOutDay, moveInAddress, moveInDay, newSiteId } = move
   const supplies = await findSuppliesAt(db, billingAccountId, moveOutSiteIds ?? [])
   const addresses = [...new Set(supplies.map(({ site }) => siteAddress(site)))]
+  const hasApplied = hasPatient(move) && (await isApplicationPending(db, billingAccountId))
+  const next = nextStepOf(move, viewing.phone, { today: viewing.today, hasApplied })
   return {
     moveId: move.id,
     caseNumber: move.caseNumber,
     state: move.state,
     stateText: STATE_TEXT[move.state],
-    nextStep: nextStepOf(move, viewing.phone, {
-      today: viewing.today,
-      hasApplied: hasPatient(move) && (await isApplicationPending(db, billingAccountId)),
-    }),
+    nextStep: `${next} ${await bookedAfterText(db, move, supplies, viewing.today)}`.trim(),
     moveOut: moveOutDay && addresses.length > 0 ? { addresses, date: moveOutDay } : undefined,
     moveIn:
       moveInAddress && moveInDay ? { address: postalLine(moveInAddress), date: moveInDay, newSiteId: newSiteId ?? undefined } : undefined,
@@ -72,6 +76,15 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
 }
 
 type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
+
+/** Asks to cancel free hours that are booked at a place for days after the last one there: nothing is free in them. */
+async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies, today: string): Promise<string> {
+  if (!isOpen(move) || !move.moveOutDay) return ''
+  const isThere = inArray(powershoutBookings.supplyPointId, idsOf(supplies.map(({ supply }) => supply)))
+  const booked = await findBookings(db, move.billingAccountId, isThere, fromDay(addDays(move.moveOutDay, 1)), fromDay(today))
+  const days = new Set(booked.toReversed().map((row) => dayText(dayOf(row), 'weekday')))
+  return days.size > 0 ? `You have free power hours booked at the old place after that, for ${listed([...days])}: please cancel them.` : ''
+}
 
 /** What the customer may still change: a day until it is too near, and the whole move until its first day. */
 export function changesOf(move: HomeMove, supplies: Supplies, { rules, today }: Pick<Viewing, 'rules' | 'today'>) {

@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts'
 import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
+import { findLastDay } from '../home-move/places.ts'
 import { followHours } from './feed-ledger.ts'
 import { append, findVouchers } from './ledger.ts'
 import type { Place } from './places.ts'
@@ -28,6 +29,7 @@ type Booked =
   | { is: 'booked'; row: BookingRow; balance: number }
   | { is: 'keyUsed' | 'timeElapsed' | 'duplicate' | 'changedMeanwhile' }
   | { is: 'tooFew'; hours: number }
+  | { is: 'movedOut'; lastDay: string }
 
 const HOUR_MS = 3_600_000
 
@@ -49,6 +51,8 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
       return isSame && !known.cancelledAt ? { is: 'booked', row: known, balance: balanceOf(vouchers) } : { is: 'keyUsed' }
     }
     if (day < today) return { is: 'timeElapsed' }
+    const lastDay = await findLastDay(tx, billingAccountId, siteId)
+    if (lastDay !== undefined && day > lastDay) return { is: 'movedOut', lastDay }
     const end = new Date(start.getTime() + durationHours * HOUR_MS)
     if ((await findOverlapping(tx, place, start, end)).length > 0) return { is: 'duplicate' }
     const taken = vouchersFor(vouchers, durationHours, day)

@@ -157,6 +157,8 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
         return problem('/error/powershout/duplicate_booking', 'Some of these hours are booked already. Choose other ones.')
       case 'tooFew':
         return invalid(`You have ${counted(booked.hours, 'free hour')} left for ${dayText(localDayOf(start), 'year')}.`)
+      case 'movedOut':
+        return invalid(`Your last day there is ${dayText(booked.lastDay, 'weekday')}. Choose one until then, or another place.`)
       case 'changedMeanwhile':
         return invalid('Your free hours have changed meanwhile. Look at what is left, and book again.')
       case 'keyUsed':
