@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { LpgAccount, LpgOrder } from '#schemas/lpg/entities.ts'
@@ -8,6 +8,7 @@ import { heroMenuWidget } from '#schemas/dashboard/routes.ts'
 import { propertyListWidget } from '#schemas/property/routes.ts'
 import { sites } from '#server/db/schema/accounts.ts'
 import { payments } from '#server/db/schema/billing.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { energyPeriods } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
@@ -226,6 +227,20 @@ test('an order from before a place was left is answered again, and no other foll
   } finally {
     await setStatus(HOUSE, 'active')
   }
+})
+
+test('nothing is ordered that would come after the last day at a place, once that is confirmed', async () => {
+  const { db } = portal.database
+  const { expectedDate } = (await portal.call('moana', routes.lpgOrderInfo)).body as LpgAccount
+  const move = { billingAccountId: 'BA-100733', id: 'HM-1', caseNumber: 'M-1', requestKey: 'key', submittedBy: 'feed' }
+  await db.insert(homeMoves).values({ ...move, state: 'confirmed', moveOutSiteIds: [KILN.site], moveOutDay: addDays(expectedDate, -1) })
+  onTestFinished(async () => void (await db.delete(homeMoves)))
+  const ofKiln = order({ supplyAgreementId: KILN.agreement })
+  const detail = expect.stringContaining('after your last day there')
+  expect(await place(ofKiln)).toMatchObject({ status: 400, body: { detail } })
+  expect((await place(order({ orderKey: 'key-0002' }))).status).toBe(200)
+  await db.update(homeMoves).set({ moveOutDay: expectedDate })
+  expect((await place(ofKiln)).status).toBe(200)
 })
 
 test('the dashboard of a place that was left shows the order that is under way, and offers no other', async () => {

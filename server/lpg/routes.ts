@@ -18,6 +18,7 @@ import type { Database } from '../db/open.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import { findLastDay } from '../home-move/places.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { tariffsOf } from '../usage/cost.ts'
@@ -139,6 +140,14 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && queries.isLeft(supply)) return problem('/error/validation', MOVED_OUT)
+    const expected = expectedDateOf(todayOf(scope))
+    const lastDay = known ? undefined : await findLastDay(db, supply.supply.billingAccountId, supply.site.id)
+    if (lastDay !== undefined && lastDay < expected) {
+      return problem(
+        '/error/validation',
+        `It would come by ${dayText(expected, 'weekday')}, after your last day there. Call us if you need it.`,
+      )
+    }
     if (!known && (await isOverdue(db, scope))) {
       return problem('/error/lpg/ineligible_credit_control', orderingClosed(await findOwed(db, scope)))
     }
@@ -155,7 +164,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       (orderId) =>
         letter(brandOf(scope, brand), person, 'Your order of bottled gas from', [
           `Thanks for your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
-          `It will be with you by ${dayText(expectedDateOf(todayOf(scope)), 'weekday')}. We’ll email you again when your delivery day is booked.`,
+          `It will be with you by ${dayText(expected, 'weekday')}. We’ll email you again when your delivery day is booked.`,
           `Your order number is ${orderId}.`,
         ]),
     )
