@@ -135,6 +135,28 @@ test('from another account number it is the same debit still: it takes what it w
   expect(await isNew()).toBe(true)
 })
 
+test('ended by the retailer it is forgotten: one that they take later is not said to be from its bank account', async () => {
+  const { db } = portal.database
+  const { billingAccountId: id } = shownAccount('tama')
+  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, id))
+  if (!row) throw new Error('there is no account')
+  const { customerNumber, kind, name, brand, billingEmail, joinedOn } = row
+  const comes = (hasDirectDebit: boolean) => {
+    const data = { customerNumber, kind, name, brand, billingEmail, joinedOn, hasDirectDebit }
+    const record = { kind: 'account', id, at: new Date().toISOString(), data }
+    return portal.operate('feed-apply', { file: 'account' }, JSON.stringify(record))
+  }
+  await give('tama')
+  await comes(true)
+  expect((await info('tama')).paymentAuthority).toMatchObject({ accountName: 'Tama Wihongi' })
+  await comes(false)
+  await comes(true)
+  expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'directDebit' } })
+  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+  expect(await info('tama')).toMatchObject({ autopay: { status: 'none' } })
+})
+
 test('taken back, nothing is taken automatically any more; again it changes nothing', async () => {
   await give('tama')
   for (let i = 0; i < 2; i++)

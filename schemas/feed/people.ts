@@ -114,7 +114,10 @@ export const account = closedObject(
     brand: { ...brand, description: 'the brand that they are a customer of; northlight where absent' },
     buyingGroupName: name('the group that negotiates the prices; such customers see kWh and no dollars of their use'),
     billDelivery: { enum: ['email', 'post'], description: 'how bills are sent; email where absent' },
-    hasDirectDebit: { ...flag, description: 'bills are taken from a bank account; false where absent' },
+    hasDirectDebit: {
+      ...flag,
+      description: 'bills are taken from a bank account; false where absent, which ends one that was given in the portal',
+    },
     loyaltyAccountId: words(64, 'what the system that keeps free power hours calls it; the id where absent'),
     medicalDependence,
     postalAddress: closedObject(addressParts, { suburb: addressSuburb }, { description: 'where letters go; to the site where absent' }),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { idsOf } from '#lib/ids-of.ts'
 import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
@@ -8,6 +9,7 @@ import { accessInvitations } from '../../db/schema/invitations.ts'
 import { notificationMarks } from '../../db/schema/notifications.ts'
 import { referralCodes } from '../../db/schema/referrals.ts'
 import { dataDownloads } from '../../db/schema/your-data.ts'
+import { directDebits } from '../../db/schema/payments.ts'
 import { powershoutLedger, powershoutReminders } from '../../db/schema/powershout.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
@@ -102,6 +104,11 @@ export const account = storedIn('account', {
       then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
   },
   whereAbsent: { brand: 'northlight', billDelivery: 'email', hasDirectDebit: false },
+  // What they take later is another direct debit, and may be from another bank account.
+  async after(tx, records) {
+    const ended = idsOf(records.filter(({ data }) => !data.hasDirectDebit))
+    if (ended.length > 0) await tx.delete(directDebits).where(inArray(directDebits.billingAccountId, ended))
+  },
 })
 
 /** A file of their data that is ready has what they hold no longer in it. */
