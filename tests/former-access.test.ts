@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { removeRole } from '#schemas/account/routes.ts'
 import { updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
+import type { NetworkAccount } from '#schemas/ev/entities.ts'
+import { joinNetwork, leaveNetwork, networkAccounts } from '#schemas/ev/routes.ts'
 import { askForExtension } from '#schemas/help/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
@@ -12,6 +14,7 @@ import { lockAccount } from '#server/account/lock-account.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { chargeNetLinks } from '#server/db/schema/ev.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { users } from '#server/db/schema/people.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
@@ -268,3 +271,36 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
     })
   },
 )
+
+test('a charging account that they linked is not linked any more, and what somebody else linked is', async () => {
+  const { db } = portal.database
+  const driver = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
+  const link = async (person: string) =>
+    expect((await portal.call(person, joinNetwork, { body: { ...ACCOUNT, ...driver } })).status).toBe(200)
+  const linked = async () => ((await portal.call('aroha', networkAccounts)).body as NetworkAccount).link
+  const end = async () => {
+    await db.insert(accountAccess).values(access).onConflictDoNothing()
+    expect((await portal.call('aroha', removeRole, { params: { personId: access.userId }, query: ACCOUNT })).status).toBe(204)
+  }
+  onTestFinished(async () => void (await db.delete(chargeNetLinks)))
+  await link('aroha')
+  await end()
+  expect(await linked()).toMatchObject(driver)
+  await portal.call('aroha', leaveNetwork, { body: { ...ACCOUNT, chargeNetId: driver.chargeNetId } })
+  await db.insert(accountAccess).values(access)
+  await link('rua')
+  await end()
+  expect(await linked()).toBeUndefined()
+  const told = await db.select().from(customerEvents).orderBy(customerEvents.written)
+  expect(told.slice(-2).map(({ type }) => type)).toEqual(['nz.switchboard.access.removed', 'nz.switchboard.charging_account.unlinked'])
+  expect((await storedMails(db, 'aroha@example.nz'))[0]?.body).toContain('please link it again')
+  // Once the act is forgotten, the address at the network tells whose it is.
+  await link('aroha')
+  await db.delete(customerEvents)
+  await db.update(chargeNetLinks).set({ email: 'Aroha@example.nz' })
+  await end()
+  expect(await linked()).toBeDefined()
+  await db.update(chargeNetLinks).set({ email: driver.email })
+  await end()
+  expect(await linked()).toBeUndefined()
+})

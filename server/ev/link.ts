@@ -1,9 +1,11 @@
-import { and, arrayContains, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
-import { sites } from '../db/schema/accounts.ts'
+import { accountAccess, sites } from '../db/schema/accounts.ts'
+import { customerEvents } from '../db/schema/customer-events.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
+import { users } from '../db/schema/people.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
@@ -120,6 +122,31 @@ export async function unlink(db: Database, scope: Scope, billingAccountId: strin
   })
 }
 
+/**
+ * Takes away what was linked, unless it is of a person who has access still: where a car is charged is theirs alone to see.
+ * @returns whether it was taken away
+ */
+export async function unlinkFormer(tx: Database, by: Pick<Scope, 'userId' | 'actor'>, billingAccountId: string): Promise<boolean> {
+  const isOwn = and(eq(chargeNetLinks.billingAccountId, billingAccountId), eq(chargeNetLinks.isLinked, true))
+  const [linked] = await tx.select().from(chargeNetLinks).where(isOwn)
+  if (!linked) return false
+  const { chargeNetId, email } = linked
+  const isLinking = and(
+    eq(customerEvents.billingAccountId, billingAccountId),
+    eq(customerEvents.type, 'nz.switchboard.charging_account.linked'),
+    eq(sql`${customerEvents.data}->>'chargeNetId'`, chargeNetId),
+  )
+  const [linking] = await tx.select().from(customerEvents).where(isLinking).orderBy(desc(customerEvents.written)).limit(1)
+  // Events are forgotten after a while.
+  const isOwner = linking ? eq(users.id, linking.personId) : eq(sql`lower(${users.email})`, (email ?? '').toLowerCase())
+  const isThere = and(eq(accountAccess.billingAccountId, billingAccountId), isOwner)
+  const [owner] = await tx.select({ id: users.id }).from(accountAccess).innerJoin(users, eq(users.id, accountAccess.userId)).where(isThere)
+  if (owner) return false
+  await store(tx, billingAccountId, { chargeNetId, isLinked: false })
+  await recordUnlinked(tx, by, billingAccountId, chargeNetId)
+  return true
+}
+
 interface Stored {
   chargeNetId: string
   email?: string | undefined
@@ -140,7 +167,7 @@ async function store(tx: Database, billingAccountId: string, { chargeNetId, emai
     .onConflictDoUpdate({ target: chargeNetLinks.billingAccountId, set })
 }
 
-const recordUnlinked = (tx: Database, scope: Scope, billingAccountId: string, chargeNetId: string) =>
+const recordUnlinked = (tx: Database, scope: Pick<Scope, 'userId' | 'actor'>, billingAccountId: string, chargeNetId: string) =>
   recordEvent(tx, scope, { type: 'nz.switchboard.charging_account.unlinked', billingAccountId, data: { chargeNetId } })
 
 const HOUR_MS = 3_600_000

@@ -11,6 +11,7 @@ import { directDebits } from '../db/schema/payments.ts'
 import { selections } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
 import { dataDownloads } from '../db/schema/your-data.ts'
+import { unlinkFormer } from '../ev/link.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { removedByCustomer } from '../feed/records.ts'
 import type { Telling } from '../mail/telling.ts'
@@ -27,8 +28,8 @@ interface Ended {
 
 /**
  * Ends a person's access to an account, with what rests on it: the card that they saved, what is taken from it or from their bank account,
- * their reminders, the invitations that they sent, a file of their data. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
- * @returns whether they had access
+ * the charging account that they linked, their reminders, the invitations that they sent, a file of their data. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
+ * @returns whether a charging account was linked, and is no more
  */
 export async function endAccess(
   tx: Database,
@@ -59,6 +60,7 @@ export async function endAccess(
     )
   const data = { personId: userId, role: access.role, reason }
   await recordEvent(tx, by, { type: 'nz.switchboard.access.removed', billingAccountId, subject: userId, data })
+  const isUnlinked = await unlinkFormer(tx, by, billingAccountId)
   await forgetFormerCard({ canMail, publicUrl }, tx, billingAccountId)
   const [debit] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
   const { brand } = account
@@ -69,7 +71,7 @@ export async function endAccess(
     }
   }
   await removedByCustomer(tx, 'access', `${billingAccountId}/${userId}`, billingAccountId)
-  return true
+  return isUnlinked
 }
 
 const debitLines = (publicUrl: string) => [

@@ -44,8 +44,8 @@ export async function removePerson(
       if (!others.has(billingAccountId)) return 'lastHolder'
     }
     const [by] = await tx.select().from(users).where(eq(users.id, userId))
-    await endAccess(tx, scope, { billingAccountId, userId: personId, reason: isSelf ? 'left' : 'removed' }, telling)
-    if (telling.canMail && by) await tell(tx, { ...found, by, isSelf })
+    const isUnlinked = await endAccess(tx, scope, { billingAccountId, userId: personId, reason: isSelf ? 'left' : 'removed' }, telling)
+    if (telling.canMail && by) await tell(tx, { ...found, by, isSelf, isUnlinked })
     return 'removed'
   })
   if (outcome === 'removed' && payments) await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
@@ -57,9 +57,10 @@ interface Told {
   by: typeof users.$inferSelect
   account: typeof billingAccounts.$inferSelect
   isSelf: boolean
+  isUnlinked: boolean
 }
 
-async function tell(tx: Database, { person, by, account, isSelf }: Told): Promise<void> {
+async function tell(tx: Database, { person, by, account, isSelf, isUnlinked }: Told): Promise<void> {
   const number = `customer number ${account.customerNumber}`
   const ended = isSelf ? 'You gave up your access' : `${nameOf(by)} ended your access`
   await storeLetter(tx, account.brand, person, 'Your access has ended to an account with', [
@@ -71,6 +72,7 @@ async function tell(tx: Database, { person, by, account, isSelf }: Told): Promis
       isSelf
         ? `${nameOf(person)} gave up their access to your account (${number}).`
         : `${nameOf(by)} ended the access of ${nameOf(person)} to your account (${number}).`,
+      ...(isUnlinked ? ['The charging account beside it is not linked any more. If it is yours, please link it again.'] : []),
       'If this wasn’t meant to happen, call us straight away.',
     ])
   }
