@@ -12,7 +12,7 @@ import { giveDirectDebitV2 } from '#schemas/payments/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { signIn } from '#server/auth/sign-in.ts'
-import { accountAccess } from '#server/db/schema/accounts.ts'
+import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { directDebits } from '#server/db/schema/payments.ts'
@@ -295,6 +295,8 @@ describe('removing', () => {
     await db.insert(selections).values({ ...ACCOUNT, userId: 'U-rua', siteId: 'ST-100201-1' })
     await deleteMails(db)
     await db.delete(customerEvents)
+    const isOwn = eq(billingAccounts.id, ACCOUNT.billingAccountId)
+    await db.update(billingAccounts).set({ billingEmail: 'Rua@example.nz' }).where(isOwn)
     expect((await portal.call('rua', contactOf)).status).toBe(200)
     const answers = await Promise.all([1, 2].map(() => remove('aroha', 'U-rua')))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
@@ -307,7 +309,8 @@ describe('removing', () => {
     expect(await db.select().from(directDebits)).toMatchObject([{ ...ACCOUNT, givenBy: 'U-aroha' }])
     expect(await db.select().from(selections).where(eq(selections.userId, 'U-rua'))).toEqual([])
     expect((await mailsTo('rua@example.nz'))[0]).toMatch(/^Your access has ended[\s\S]*Aroha \S+ ended your access/)
-    expect((await mailsTo('aroha@example.nz'))[0]).toMatch(/^A person can no longer see your account/)
+    expect((await mailsTo('aroha@example.nz'))[0]).toMatch(/^A person can no longer see your account[\s\S]*Your bills still go to Rua@/)
+    await db.update(billingAccounts).set({ billingEmail: 'aroha@example.nz' }).where(isOwn)
   })
 
   test('the last holder stays; with another one they leave, and so does who acts for them', async () => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { paths } from '#lib/paths.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { findHolders } from '../account/holders.ts'
 import { changeAccount } from '../account/lock-account.ts'
@@ -45,14 +46,14 @@ export async function removePerson(
     }
     const [by] = await tx.select().from(users).where(eq(users.id, userId))
     const isUnlinked = await endAccess(tx, scope, { billingAccountId, userId: personId, reason: isSelf ? 'left' : 'removed' }, telling)
-    if (telling.canMail && by) await tell(tx, { ...found, by, isSelf, isUnlinked })
+    if (telling.canMail && by) await tell(tx, { ...found, by, isSelf, isUnlinked, publicUrl: telling.publicUrl })
     return 'removed'
   })
   if (outcome === 'removed' && payments) await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
   return outcome
 }
 
-interface Told {
+interface Told extends Pick<Telling, 'publicUrl'> {
   person: typeof users.$inferSelect
   by: typeof users.$inferSelect
   account: typeof billingAccounts.$inferSelect
@@ -60,19 +61,24 @@ interface Told {
   isUnlinked: boolean
 }
 
-async function tell(tx: Database, { person, by, account, isSelf, isUnlinked }: Told): Promise<void> {
+async function tell(tx: Database, { person, by, account, isSelf, isUnlinked, publicUrl }: Told): Promise<void> {
   const number = `customer number ${account.customerNumber}`
   const ended = isSelf ? 'You gave up your access' : `${nameOf(by)} ended your access`
   await storeLetter(tx, account.brand, person, 'Your access has ended to an account with', [
     `${ended} to the account of ${account.name} (${number}). Cards that you saved for it are deleted, and nothing is taken from you for it any more.`,
     'If this is a mistake, ask the account holder, or call us.',
   ])
+  const { billDelivery, billingEmail } = account
+  const areBillsTheirs = billDelivery === 'email' && billingEmail.toLowerCase() === person.email.toLowerCase()
   for (const holder of await findHolders(tx, account.id)) {
     await storeLetter(tx, account.brand, holder, 'A person can no longer see your account with', [
       isSelf
         ? `${nameOf(person)} gave up their access to your account (${number}).`
         : `${nameOf(by)} ended the access of ${nameOf(person)} to your account (${number}).`,
       ...(isUnlinked ? ['The charging account beside it is not linked any more. If it is yours, please link it again.'] : []),
+      ...(areBillsTheirs
+        ? [`Your bills still go to ${billingEmail}. Change the address here:\n${publicUrl}${paths.accountSettings()}`]
+        : []),
       'If this wasn’t meant to happen, call us straight away.',
     ])
   }
