@@ -329,10 +329,11 @@ test('after a change of plan, what was billed at one rate costs it at all hours;
   expect([untold[0], untold[47]]).toEqual([0, 40.25])
   // Before the nights were free, at the same price by day.
   expect(new Set(pricesOn(freeNights, 16_767, energyLine(288, '0.35000'), chargeLine))).toEqual(new Set([40.25]))
-  // Where a day was not read, the bill may have more than what was read by day.
-  const inPart = { ...freeNights, readings: new Map([...freeNights.readings].filter(([day]) => day !== may.last)) }
-  const someRead = pricesOn(inPart, 14_835, energyLine(240, '0.35000'), chargeLine)
+  // Where days were not read, the bill has more than what was read by day; it is compared by their share.
+  const readUntil = (last: string) => ({ ...freeNights, readings: new Map([...freeNights.readings].filter(([day]) => day <= last)) })
+  const someRead = pricesOn(readUntil('2026-05-12'), 14_835, energyLine(240, '0.35000'), chargeLine)
   expect([someRead[0], someRead[47]]).toEqual([0, 40.25])
+  expect(new Set(pricesOn(readUntil('2026-05-30'), 16_767, energyLine(288, '0.35000'), chargeLine))).toEqual(new Set([40.25]))
   // The levy is on the nights too.
   const withLevy = { ...freeNights, tariffAt: () => ({ ...nights, nightRate: '0.00000', levyRate: '0.00190' }) }
   const levy = lineOf('levy', { quantity: 288, rate: '0.00190', amountCents: 55 })

@@ -188,13 +188,18 @@ export const isPeriodReadWhole = ({ readings }: Pick<SuppliedDays, 'readings'>, 
  * @param days all days of the bill period; each has a daily charge, because it was billed
  * @param isWhole what was not read was billed all the same, so only whole readings correct a bill
  */
-function comparedWithBill(part: BilledPart, days: readonly { tariff: Tariff; split: ByRate }[], isWhole: boolean) {
+function comparedWithBill(
+  part: BilledPart,
+  days: readonly { tariff: Tariff; split: ByRate; wattHours: HalfHours['wattHours'] }[],
+  isWhole: boolean,
+) {
   const parts = partsOf(days.map(({ tariff, split }) => ({ tariff, split, dailyCharges: 1 })))
   const used = [...parts].flatMap(([tariff, { used: own }]) => ratedUses(tariff, own))
   const planCents = billedTogetherCents(parts)
   const planChargeCents = billedTogetherCents(new Map([...parts].map(([tariff, own]) => [tariff, { ...own, used: NO_USE }])))
   const freeKwh = kwhOf(sum([...parts].map(([, own]) => own.used.freeWh)))
-  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh, isWhole)
+  const shareRead = days.filter(({ wattHours }) => wattHours.some((value) => value !== null)).length / days.length
+  const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh, shareRead)
   const cents = supplyCentsOf(part, isWhole ? sum(used.map(({ wattHours }) => wattHours)) : undefined)
   const isChargeTold = part.lines.some(({ kind, step }) => kind === 'dailyCharge' && step !== Infinity)
   const ofCharges =
@@ -226,13 +231,14 @@ const chargeCentsOn = ({ dailyCharge }: Tariff): number => grossRate(dailyCharge
 
 /**
  * What a watt-hour of a billed period costs. The plan may have changed since: its rates only share out several ones of the bill.
+ * @param shareRead of the days of the period, those with a reading
  * @returns nothing where the bill does not tell
  */
 function priceOfWhOn(
   bill: BilledPart,
   parts: readonly [Tariff, PartOfBill][],
   freeKwh: number,
-  isWhole: boolean,
+  shareRead: number,
 ): { priceOfWh?: typeof centsPerWh; isCostAbout?: boolean } {
   const billed = billedPrice(bill, freeKwh)
   if (!billed) return {}
@@ -244,8 +250,8 @@ function priceOfWhOn(
     billed.rates.every((rate) => ofPlan.some((own) => own.rate === rate && (rate > 0 || own.wattHours > 0))) &&
     ofPlan.every(({ rate, wattHours }) => rate === 0 || wattHours === 0 || billed.rates.includes(rate))
   const unpricedKwh = kwhOf(sum(ofPlan.filter(({ rate }) => rate === 0).map(({ wattHours }) => wattHours))) - freeKwh
-  // A bill may leave out what has no price: where all was read, it then lacks most of these kilowatt-hours.
-  const leavesOut = areRatesOfPlan && !billed.rates.includes(0) && (!isWhole || (paidKwh - billed.kwh) * 2 > unpricedKwh)
+  // A bill may leave out what has no price: for the days that were read, it then lacks most of these kilowatt-hours.
+  const leavesOut = areRatesOfPlan && !billed.rates.includes(0) && (paidKwh - billed.kwh * shareRead) * 2 > unpricedKwh
   // Otherwise it charged for them, at rates that are not the plan's.
   const isOfPlan = areRatesOfPlan && (leavesOut || unpricedKwh === 0 || billed.rates.includes(0))
   // Rates of the plan are those of the bill; what other readings take of each does not change them.
