@@ -260,7 +260,8 @@ test('what is paid for exports is beside the daily charges where nothing was use
 test('fees of a bill on which nothing was used are beside its daily charges too', () => {
   const fee = lineOf('other', { quantity: 1, unit: 'each', rate: '30.00000', amountCents: 3_000 })
   const totalsWith = (cents: number, ...more: BilledLine[]) => {
-    const days = daysOfUse([billedBy(readMay(), cents, chargeLine, fee, ...more)], may)
+    // One half-hour without a reading hides no use.
+    const days = daysOfUse([billedBy(readMay(['2026-05-31', [...half(0, 47), null]]), cents, chargeLine, fee, ...more)], may)
     return (['cents', 'supplyCents', 'chargeCents'] as const).map((of) => days.reduce((all, day) => all + day[of], 0))
   }
   expect(totalsWith(8_625)).toEqual([8_625, 5_175, 5_175])

@@ -200,7 +200,7 @@ function comparedWithBill(
   const freeKwh = kwhOf(sum([...parts].map(([, own]) => own.used.freeWh)))
   const shareRead = days.filter(({ wattHours }) => wattHours.some((value) => value !== null)).length / days.length
   const { priceOfWh, isCostAbout } = priceOfWhOn(part, [...parts], freeKwh, shareRead)
-  const cents = supplyCentsOf(part, isWhole ? sum(used.map(({ wattHours }) => wattHours)) : undefined)
+  const cents = supplyCentsOf(part, shareRead === 1 ? sum(used.map(({ wattHours }) => wattHours)) : undefined)
   const isChargeTold = part.lines.some(({ kind, step }) => kind === 'dailyCharge' && step !== Infinity)
   const ofCharges =
     planChargeCents > 0 && (isChargeTold || priceOfWh)
