@@ -292,6 +292,39 @@ describe('an address that another person changed', () => {
   })
 })
 
+test('an address that the retailer’s systems set is not changed by a letter from before; one that they repeat can be taken back', async () => {
+  const thief = await portal.tokenOf('ruth', { signedInSecondsAgo: 5 })
+  const stored = async () => (await portal.database.db.select().from(users).where(eq(users.username, 'ruth')))[0]
+  const ask = async (email: string) => expect((await callWith(thief, changeEmail, { email })).status).toBe(204)
+  const confirm = async (email: string) => {
+    const [letter] = await storedMails(portal.database.db, email)
+    const token = /verify=(\S+)/.exec(letter?.body ?? '')?.[1]
+    return (await callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token })).status
+  }
+  const undo = async (token: string) => (await post('/sign-in/not-me', { token })).statusCode
+  const set = (email: string) => {
+    const data = { email, username: 'ruth', firstName: 'Ruth', lastName: 'Levy' }
+    const record = { kind: 'person', id: 'U-ruth', at: new Date().toISOString(), data }
+    return portal.operate('feed-apply', { file: 'person' }, JSON.stringify(record))
+  }
+  await ask('thief-5@example.nz')
+  const before = await latestLink('ruth@example.nz')
+  await set('ruth-2@example.nz')
+  expect(await confirm('thief-5@example.nz')).toBe(410)
+  expect(await undo(before)).toBe(410)
+  expect(await stored()).toMatchObject({ email: 'ruth-2@example.nz', pendingEmail: null })
+  await ask('thief-6@example.nz')
+  const wayBack = await latestLink('ruth-2@example.nz')
+  for (const email of ['thief-6@example.nz', 'thief-7@example.nz']) {
+    await ask(email)
+    expect(await confirm(email)).toBe(204)
+  }
+  await set('thief-6@example.nz')
+  expect(await stored()).toMatchObject({ email: 'thief-6@example.nz' })
+  expect(await undo(wayBack)).toBe(200)
+  expect(await stored()).toMatchObject({ email: 'ruth-2@example.nz' })
+})
+
 test('an operator ends all of a person’s sessions and tokens', async () => {
   const token = await portal.tokenOf('rimu-cafe')
   expect((await callWith(token, initialize)).status).toBe(200)

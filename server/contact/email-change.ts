@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
 import { isOpenOn, type Scope } from '../access.ts'
 import { pendingEmailOf } from '../account/queries.ts'
@@ -96,6 +96,21 @@ export async function askAgain(db: Database, { userId }: Scope): Promise<(LinkMa
 /** Ends a change that waits to be confirmed; where none waits, nothing changes. */
 export async function cancelEmailChange(db: Database, { userId }: Scope): Promise<void> {
   await db.transaction((tx) => clearPending(tx, userId))
+}
+
+/**
+ * The retailer's systems set another address: a change that waits ends, and so do the ways back to any other one, unless they only follow
+ * what was confirmed here.
+ */
+export async function followNewEmail(tx: Database, userId: string, email: string): Promise<void> {
+  await clearPending(tx, userId)
+  const address = sql`lower(${oneTimeLinks.email})`
+  const are = (purpose: 'changeEmail' | 'undoEmailChange') => and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose))
+  const isFollowed = and(are('changeEmail'), isNotNull(oneTimeLinks.usedAt), eq(address, spelled(email)))
+  const [followed] = await tx.select({ at: oneTimeLinks.usedAt }).from(oneTimeLinks).where(isFollowed).limit(1)
+  if (followed) return
+  const leadsElsewhere = and(are('undoEmailChange'), isNull(oneTimeLinks.usedAt), ne(address, spelled(email)))
+  await tx.update(oneTimeLinks).set({ expiresAt: sql`now()` }).where(leadsElsewhere)
 }
 
 async function clearPending(db: Database, userId: string): Promise<void> {

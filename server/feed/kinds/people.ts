@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isSameEmail } from '#lib/forms/same-email.ts'
 import { idsOf } from '#lib/ids-of.ts'
+import { followNewEmail } from '../../contact/email-change.ts'
 import type { Database } from '../../db/open.ts'
 import { accountAccess, billingAccounts } from '../../db/schema/accounts.ts'
 import { dismissals, promotionViews, tipReviews, tipVisits, userFlags, userTags } from '../../db/schema/activity.ts'
@@ -75,6 +77,17 @@ export const person = storedIn('person', {
     ].map((table) => [table, 'userId'] as const),
     [accessInvitations, 'invitedBy'] as const,
   ],
+  async before(tx, records) {
+    const emails = new Map(records.map(({ id, data }) => [id, data.email]))
+    const stored = await tx
+      .select({ id: users.id, was: users.email })
+      .from(users)
+      .where(inArray(users.id, idsOf(records)))
+    for (const { id, was } of stored) {
+      const email = emails.get(id) ?? was
+      if (!isSameEmail(was, email)) await followNewEmail(tx, id, email)
+    }
+  },
   async forbidden(tx, ids) {
     const staff = await staffAmong(tx, ids)
     return new Map(ids.flatMap((id) => (staff.has(id) ? [[id, STAFF]] : [])))
