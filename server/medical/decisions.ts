@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { dayText } from '#lib/day-text.ts'
 import { paths } from '#lib/paths.ts'
+import { findHolders } from '../account/holders.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
@@ -13,7 +14,10 @@ import type { Telling } from '../mail/telling.ts'
 
 const isDecided = sql`${billingAccounts.medicalDependence}->>'status' in ('confirmed', 'declined')`
 
-/** Tells who applied in the portal what the retailer's systems decided, once. Safe to repeat. */
+/**
+ * Tells who applied in the portal, or the holders where that person has no access any more, what the retailer's systems decided, once. Safe
+ * to repeat.
+ */
 export async function tellDecisions(db: Database, telling: Telling): Promise<void> {
   const decided = and(isNotNull(billingAccounts.medicalAppliedBy), isDecided)
   for (const { id } of await db.select({ id: billingAccounts.id }).from(billingAccounts).where(decided)) {
@@ -27,8 +31,9 @@ export async function tellDecisions(db: Database, telling: Telling): Promise<voi
       if (!userId) return
       await tx.update(billingAccounts).set({ medicalAppliedBy: null }).where(eq(billingAccounts.id, id))
       const [person] = await tx.select().from(users).where(eq(users.id, userId))
-      if (!telling.canMail || !person || !(await mayKnow(tx, { userId, billingAccountId: id }))) return
-      await storeMail(tx, decisionLetter(account, person, telling))
+      if (!telling.canMail) return
+      const isTheirs = person && (await mayKnow(tx, { userId, billingAccountId: id }))
+      for (const reader of isTheirs ? [person] : await findHolders(tx, id)) await storeMail(tx, decisionLetter(account, reader, telling))
     })
   }
 }
