@@ -293,6 +293,10 @@ describe('removing', () => {
     const debit = { ...DIRECT_DEBIT, ...ACCOUNT, instructionKey: aKey() }
     expect((await portal.call('aroha', giveDirectDebitV2, { body: debit as never })).status).toBe(200)
     await db.insert(selections).values({ ...ACCOUNT, userId: 'U-rua', siteId: 'ST-100201-1' })
+    // It was sent before the retailer let them in.
+    const invited = { ...ACCOUNT, email: 'Rua@example.nz', role: 'accountHolder', invitedBy: 'U-aroha' } as const
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    await db.insert(accessInvitations).values({ ...invited, id: 'to-rua', tokenHash: 'to-rua', expiresAt })
     await deleteMails(db)
     await db.delete(customerEvents)
     const isOwn = eq(billingAccounts.id, ACCOUNT.billingAccountId)
@@ -305,6 +309,7 @@ describe('removing', () => {
     expect((await events()).map(({ type, data }) => ({ type, reason: data.reason }))).toEqual([
       { type: 'access.removed', reason: 'removed' },
     ])
+    expect(await db.select().from(accessInvitations).where(eq(accessInvitations.id, 'to-rua'))).toMatchObject([{ state: 'withdrawn' }])
     // What another person pays by goes on.
     expect(await db.select().from(directDebits)).toMatchObject([{ ...ACCOUNT, givenBy: 'U-aroha' }])
     expect(await db.select().from(selections).where(eq(selections.userId, 'U-rua'))).toEqual([])

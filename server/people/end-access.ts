@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { paths } from '#lib/paths.ts'
 import type { EventData } from '#schemas/feed/event-types.ts'
 import type { Scope } from '../access.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
 import { accessInvitations } from '../db/schema/invitations.ts'
 import { directDebits } from '../db/schema/payments.ts'
-import { selections } from '../db/schema/people.ts'
+import { selections, users } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
 import { dataDownloads } from '../db/schema/your-data.ts'
 import { unlinkFormer } from '../ev/link.ts'
@@ -28,7 +28,8 @@ interface Ended {
 
 /**
  * Ends a person's access to an account, with what rests on it: the card that they saved, what is taken from it or from their bank account,
- * the charging account that they linked, their reminders, the invitations that they sent, a file of their data. The account stays locked. Charges that are under way are closed after the commit (closeCharges).
+ * the charging account that they linked, their reminders, the invitations that they sent or were sent, a file of their data. The account
+ * stays locked. Charges that are under way are closed after the commit (closeCharges).
  * @returns whether a charging account was linked, and is no more
  */
 export async function endAccess(
@@ -54,7 +55,10 @@ export async function endAccess(
     .where(
       and(
         eq(accessInvitations.billingAccountId, billingAccountId),
-        eq(accessInvitations.invitedBy, userId),
+        or(
+          eq(accessInvitations.invitedBy, userId),
+          eq(sql`lower(${accessInvitations.email})`, sql`(select lower(email) from ${users} where id = ${userId})`),
+        ),
         eq(accessInvitations.state, 'open'),
       ),
     )
