@@ -149,10 +149,17 @@ test('ended by the retailer it is forgotten: one that they take later is not sai
   await give('tama')
   await comes(true)
   expect((await info('tama')).paymentAuthority).toMatchObject({ accountName: 'Tama Wihongi' })
+  const isOfAnother = async () => {
+    await comes(true)
+    expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'directDebit' } })
+    expect(await info('tama')).not.toHaveProperty('paymentAuthority')
+  }
   await comes(false)
-  await comes(true)
-  expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'directDebit' } })
-  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
+  await isOfAnother()
+  await give('tama', { instructionKey: 'key-0002' })
+  // A process of an earlier version stored its end.
+  await db.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, id))
+  await isOfAnother()
   await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
   expect(await info('tama')).toMatchObject({ autopay: { status: 'none' } })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
 import { idsOf } from '#lib/ids-of.ts'
 import { followNewEmail } from '../../contact/email-change.ts'
@@ -117,10 +117,13 @@ export const account = storedIn('account', {
       then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
   },
   whereAbsent: { brand: 'northlight', billDelivery: 'email', hasDirectDebit: false },
-  // What they take later is another direct debit, and may be from another bank account.
-  async after(tx, records) {
+  // What they take after its end is another direct debit, and may be from another bank account.
+  async before(tx, records) {
+    const given = directDebits.billingAccountId
+    const hasNone = and(inArray(billingAccounts.id, idsOf(records)), eq(billingAccounts.hasDirectDebit, false))
     const ended = idsOf(records.filter(({ data }) => !data.hasDirectDebit))
-    if (ended.length > 0) await tx.delete(directDebits).where(inArray(directDebits.billingAccountId, ended))
+    const without = tx.select({ id: billingAccounts.id }).from(billingAccounts).where(hasNone)
+    await tx.delete(directDebits).where(or(inArray(given, ended), inArray(given, without)))
   },
 })
 
