@@ -172,12 +172,16 @@ test('free hours are booked until the last day at a place, and those booked afte
     })
   expect(await book(addDays(last, 1))).toMatchObject({ status: 200 })
   await submit()
-  const asked = `booked at the old place after that, for ${dayText(addDays(last, 1), 'weekday')}: please cancel them.`
+  const asked = `booked at the old place after your last day, for ${dayText(addDays(last, 1), 'weekday')}: please cancel them.`
   expect((await newest('aroha')).nextStep).toContain(asked)
   expect(await book(addDays(last, 2))).toMatchObject({ status: 200 })
   await portal.database.db.update(homeMoves).set({ state: 'confirmed' })
   const detail = `Your last day there is ${dayText(last, 'weekday')}. Choose one until then, or another place.`
   expect(await book(addDays(last, 3))).toMatchObject({ status: 400, body: { detail } })
+  // The place may be open until the last bill.
+  await portal.database.db.update(homeMoves).set({ state: 'done' })
+  expect(await book(addDays(last, 3))).toMatchObject({ status: 400, body: { detail } })
+  expect((await newest('aroha')).nextStep).toContain('booked at the old place after your last day')
   expect(await book(last)).toMatchObject({ status: 200 })
   await portal.database.db.update(homeMoves).set({ state: 'cancelled' })
   expect(await book(addDays(last, 3))).toMatchObject({ status: 200 })

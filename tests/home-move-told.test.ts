@@ -124,7 +124,7 @@ test('a move that is over says so, and that nothing of it can be changed', async
   expect(await change()).toMatchObject({ status: 409, body: { detail: 'Your move is done, so there’s nothing left to change.' } })
   expect((await newest('aroha')).nextStep).toBe('Welcome to your new place. Your final bill for the old one comes within two weeks.')
   const ago = (days: number) => addDays(localDayOf(new Date()), -days)
-  await db.update(homeMoves).set({ moveOutDay: ago(20), moveInDay: ago(15) })
+  await db.update(homeMoves).set({ moveOutDay: ago(40), moveInDay: ago(35) })
   expect((await newest('aroha')).nextStep).toBe('There’s nothing left to do.')
   await db.update(homeMoves).set({ state: 'confirmed' })
   expect((await newest('aroha')).nextStep).toMatch(/^Its days have passed\./)

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { addDays, lastOf } from '#lib/calendar.ts'
 import type { Switching } from '#lib/home-move-days.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
 import type { Scope } from '../access.ts'
@@ -63,10 +64,17 @@ export const findSuppliesAt = async (db: Database, billingAccountId: string, sit
         .where(and(eq(supplyPoints.billingAccountId, billingAccountId), inArray(supplyPoints.siteId, [...siteIds])))
         .orderBy(sites.position, supplyPoints.id)
 
-/** The last local day at a site that its customer moves out of, once that is confirmed. */
-export async function findLastDay(db: Database, billingAccountId: string, siteId: string): Promise<string | undefined> {
+/** For so long after a move its place may still be open. Who is supplied there later has come back. */
+export const LEFT_DAYS = 31
+
+/** The last local day at a site that its customer moves out of, once that is confirmed. @param today local day */
+export async function findLastDay(db: Database, billingAccountId: string, siteId: string, today: string): Promise<string | undefined> {
   const isLeft = sql`${homeMoves.moveOutSiteIds} @> to_jsonb(${siteId}::text)`
-  const isConfirmed = and(eq(homeMoves.billingAccountId, billingAccountId), eq(homeMoves.state, 'confirmed'), isLeft)
-  const [move] = await db.select({ lastDay: homeMoves.moveOutDay }).from(homeMoves).where(isConfirmed)
-  return move?.lastDay ?? undefined
+  const isSure = and(inArray(homeMoves.state, ['confirmed', 'done']), gte(homeMoves.moveOutDay, addDays(today, -LEFT_DAYS)))
+  const isOwn = eq(homeMoves.billingAccountId, billingAccountId)
+  const moves = await db
+    .select({ lastDay: homeMoves.moveOutDay })
+    .from(homeMoves)
+    .where(and(isOwn, isSure, isLeft))
+  return lastOf(moves.map(({ lastDay }) => lastDay))
 }

@@ -14,7 +14,7 @@ import { powershoutBookings } from '../db/schema/powershout.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { isApplicationPending } from '../medical/protected.ts'
 import { dayOf, findBookings, fromDay } from '../powershout/queries.ts'
-import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
+import { findSuppliesAt, LEFT_DAYS, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import { findNames, toldStep } from './history.ts'
 import type { HomeMove } from './steps.ts'
 import { findTerms, plansOf } from './terms.ts'
@@ -79,11 +79,14 @@ type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 
 /** Asks to cancel free hours that are booked at a place for days after the last one there: nothing is free in them. */
 async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies, today: string): Promise<string> {
-  if (!isOpen(move) || !move.moveOutDay) return ''
+  const isLeaving = isOpen(move) || move.state === 'done'
+  if (!isLeaving || !move.moveOutDay || move.moveOutDay < addDays(today, -LEFT_DAYS)) return ''
   const isThere = inArray(powershoutBookings.supplyPointId, idsOf(supplies.map(({ supply }) => supply)))
   const booked = await findBookings(db, move.billingAccountId, isThere, fromDay(addDays(move.moveOutDay, 1)), fromDay(today))
   const days = new Set(booked.toReversed().map((row) => dayText(dayOf(row), 'weekday')))
-  return days.size > 0 ? `You have free power hours booked at the old place after that, for ${listed([...days])}: please cancel them.` : ''
+  return days.size > 0
+    ? `You have free power hours booked at the old place after your last day, for ${listed([...days])}: please cancel them.`
+    : ''
 }
 
 /** What the customer may still change: a day until it is too near, and the whole move until its first day. */

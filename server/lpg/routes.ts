@@ -140,8 +140,9 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && queries.isLeft(supply)) return problem('/error/validation', MOVED_OUT)
-    const expected = expectedDateOf(todayOf(scope))
-    const lastDay = known ? undefined : await findLastDay(db, supply.supply.billingAccountId, supply.site.id)
+    const today = todayOf(scope)
+    const expected = expectedDateOf(today)
+    const lastDay = known ? undefined : await findLastDay(db, supply.supply.billingAccountId, supply.site.id, today)
     if (lastDay !== undefined && lastDay < expected) {
       return problem(
         '/error/validation',

@@ -51,7 +51,7 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
       return isSame && !known.cancelledAt ? { is: 'booked', row: known, balance: balanceOf(vouchers) } : { is: 'keyUsed' }
     }
     if (day < today) return { is: 'timeElapsed' }
-    const lastDay = await findLastDay(tx, billingAccountId, siteId)
+    const lastDay = await findLastDay(tx, billingAccountId, siteId, today)
     if (lastDay !== undefined && day > lastDay) return { is: 'movedOut', lastDay }
     const end = new Date(start.getTime() + durationHours * HOUR_MS)
     if ((await findOverlapping(tx, place, start, end)).length > 0) return { is: 'duplicate' }
