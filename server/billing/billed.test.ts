@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
+import { withGst } from './bill.ts'
 import { partsOfBill, supplyCentsOf, withTakenBack } from './billed.ts'
 import { correctionOf } from './correction.ts'
 import { hasReadingsBehind } from './insights/find-explained.ts'
@@ -37,6 +38,21 @@ test('one line of GST that was not charged on exports is shared by what it was c
     ['A', 'energy 5000', 'energy -7000'],
     ['B', 'energy 10000', 'gst 1200'],
   ])
+})
+
+test('GST of the account goes by what each supply point has of its fees, so that the lines of each have their own GST', () => {
+  // A uses $100 and is paid $60, B uses $100, and a fee of $5 is shared by $40 and $100: $1.43 of it is A's. 15 % of $101.43 is $15.21.
+  const own = [
+    line('A', '80.00'),
+    line('A', '20.00', { unit: 'day' }),
+    line('A', '-60.00', { quantity: '400', rate: '-0.15000' }),
+    line('B', '100.00'),
+  ]
+  const fee = line(null, '5.00', { unit: 'each' })
+  const grossOf = (lines: Stored[]) => withGst(partsOfBill(lines).get('A') ?? []).flatMap(({ grossCents }) => grossCents ?? [])
+  expect(grossOf([...own, gst(null, '30.75'), fee])).toEqual([9_200, 2_300, -6_000, 164])
+  // Each has GST of its own, and the account that of the fee, $0.75. A comes to $55 and B to $115: $1.62 of the fee is A's.
+  expect(grossOf([...own, gst('A', '15.00'), gst('B', '15.00'), fee, gst(null, '0.75')])).toEqual([9_200, 2_300, -6_000, 186])
 })
 
 test('a bill that tells no use takes for supply all but exports, with the GST that was charged on them', () => {

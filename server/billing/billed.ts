@@ -127,10 +127,12 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
   const weights = hasOwn ? weightsOf([...own.values()].map(total)) : [...worth.values()]
   if (!hasOwn) for (const supplyPointId of worth.keys()) own.set(supplyPointId, [])
   const isUntaxed = untaxedIn(lines.map((line) => billedLine('', line)))
-  const taxed = weightsOf([...own.values()].map((ofSupply) => total(ofSupply.filter((line) => !isUntaxed(line)))))
-  for (const line of lines) {
+  const gstDue = (ofSupply: BilledLine[]) =>
+    sum(ofSupply.map((line) => (line.kind === 'gst' ? -line.amountCents : isUntaxed(line) ? 0 : line.amountCents * GST_RATE)))
+  // GST last: it goes by what each has by then of the others.
+  for (const line of lines.toSorted((a, b) => Number(a.kind === 'gst') - Number(b.kind === 'gst'))) {
     if (line.supplyPointId !== null || line.kind === 'donation') continue
-    const shares = shareCents(centsOf(line.amount), line.kind === 'gst' && hasOwn ? taxed : weights)
+    const shares = shareCents(centsOf(line.amount), line.kind === 'gst' && hasOwn ? weightsOf([...own.values()].map(gstDue)) : weights)
     ;[...own].forEach(([supplyPointId, ofSupply], i) => {
       const amountCents = shares[i] ?? 0
       const whole = billedLine(supplyPointId, line)
