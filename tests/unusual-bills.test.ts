@@ -261,6 +261,37 @@ test('what a home is paid for exports without GST is told without it, line by li
   expect(days.map(({ costNZD }) => cents(costNZD)).reduce((a, b) => a + b, 0)).toBe(-1_475)
 })
 
+test('use that is taken back is no export of a home whose exports have no GST, on the bill or on a credit note', async () => {
+  const supplyPointId = 'SP-100528-E'
+  const bill = { ...(await latestBill(ELECTRICITY_PAID)), promptPaymentDiscount: '0.00' }
+  const use = (quantity: string, amount: string) => ({ description: 'Use', quantity, unit: 'kWh', rate: '0.30', amount, supplyPointId })
+  const gst = (amount: string) => ({ description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount, supplyPointId })
+  const grossOf = async (billId: string) => {
+    const { body } = await portal.call('priya', billInsights, { query: { billId } })
+    return (body as BillInsights).bill?.supplies.flatMap(({ lines }) => lines.flatMap(({ grossAmountNzd }) => grossAmountNzd ?? []))
+  }
+  // $120.00 of use and $60.00 of days, and 15 % of them, less $120.00 for exports.
+  await send({ ...bill, amount: '87.00', gst: '27.00' }, [
+    use('500', '150.00'),
+    use('500', '-150.00'),
+    use('400', '120.00'),
+    { description: 'Daily charge', quantity: '30', unit: 'day', rate: '2.00', amount: '60.00', supplyPointId },
+    { description: 'Solar export', quantity: '1000', unit: 'kWh', rate: '-0.12', amount: '-120.00', supplyPointId },
+    gst('27.00'),
+  ])
+  const cost = (await portal.call('priya', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  expect(await grossOf(bill.id)).toEqual([172.5, -172.5, 138, 69, -120])
+  expect(cost.lines.flatMap(({ grossAmountNzd }) => grossAmountNzd ?? [])).toEqual([172.5, -172.5, 138, 69, -120])
+  // $30.00 of use and 15 % of it given back, and $12.00 more for exports.
+  await send({ ...bill, id: 'NOTE', amount: '-46.50', gst: '-4.50' }, [
+    use('100', '-30.00'),
+    { description: 'Solar export', quantity: '100', unit: 'kWh', rate: '-0.12', amount: '-12.00', supplyPointId },
+    gst('-4.50'),
+  ])
+  expect(await grossOf('NOTE')).toEqual([-34.5, -12])
+  await portal.database.db.delete(bills).where(eq(bills.id, 'NOTE'))
+})
+
 test('a fee that is invoiced by itself cuts no bill period, and is of no day before its period is billed', async () => {
   const { db } = portal.database
   const scope = await findScope(db, 'demo|hemi')

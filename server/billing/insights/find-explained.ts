@@ -10,7 +10,7 @@ import { NO_USE, ratedUses, tariffsOf } from '../../usage/cost.ts'
 import { correctedBill, daysOfUse } from '../../usage/days-of-use.ts'
 import { findFreePeriods } from '../../usage/free-hours.ts'
 import { isUse, withGst } from '../bill.ts'
-import { type BilledPart, findBilledParts } from '../billed.ts'
+import { type BilledPart, findBilledParts, withTakenBack } from '../billed.ts'
 import { type Correction, correctionOf } from '../correction.ts'
 import { findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
@@ -20,19 +20,22 @@ import { listedBillOf } from './listed-bill.ts'
 import { type BilledSupplyRow, findHalfHours, findPeriods, type StoredLine } from './queries.ts'
 import { recoveryOf } from './recovery.ts'
 
-/** A bill line by line, with what readings that came after it change. @param lines of the bill, in their order */
+/** A bill line by line, with what readings that came after it change. @param lines of the bill, in order @param among all of its days */
 export async function explain(
   db: Database,
   scope: Scope,
   bill: OwedBill,
   lines: readonly StoredLine[],
+  among: readonly StoredLine[],
+  isNote: boolean,
   supplies: readonly BilledSupplyRow[],
   days: DaysOfSupply,
 ): Promise<ExplainedBill> {
   const ownIds = new Set(lines.map(({ supplyPointId }) => supplyPointId))
   const own = supplies.filter(({ supply }) => ownIds.has(supply.id))
   const corrections = await findCorrections(db, scope, bill, own)
-  const explained = explainedLines(lines)
+  const told = lines.map((line) => ({ ...line, hasReadings: line.supplyPointId !== null && hasReadingsBehind(line) }))
+  const explained = explainedLines(withTakenBack(told, among, isNote))
   return {
     ...listedBillOf(bill, todayOf(scope)),
     days: daysInWindow(bill),
@@ -51,7 +54,7 @@ type OwnedLine = ExplainedLine & { supplyPointId: string | null }
 const linesOf = (lines: readonly OwnedLine[], id: string | null): ExplainedLine[] =>
   lines.flatMap(({ supplyPointId, ...line }) => (supplyPointId === id ? line : []))
 
-function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
+function explainedLines(lines: readonly (StoredLine & { hasReadings: boolean })[]): OwnedLine[] {
   const counted = lines.map((line) => ({
     ...line,
     supplyPointId: line.supplyPointId ?? '',
@@ -59,7 +62,7 @@ function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
     amountCents: centsOf(line.amount),
   }))
   return withGst(counted).map(
-    ({ supplyPointId, position, description, kind, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
+    ({ supplyPointId, position, description, kind, quantity, unit, rate, amountCents, grossCents, grossRateNzd, hasReadings }) => ({
       supplyPointId: supplyPointId || null,
       position,
       description,
@@ -70,7 +73,7 @@ function explainedLines(lines: readonly StoredLine[]): OwnedLine[] {
       amountNzd: dollarsOf(amountCents),
       grossRateNzd,
       grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
-      hasReadings: supplyPointId !== '' && hasReadingsBehind({ kind, unit, rate, quantity, amount: amountCents }),
+      hasReadings,
     }),
   )
 }

@@ -3,6 +3,7 @@ import { type Scope, todayOf } from '../../access.ts'
 import { findSwitching } from '../../config/brand.ts'
 import type { Database } from '../../db/open.ts'
 import { withTakenBack } from '../billed.ts'
+import { overlap } from '../billed-periods.ts'
 import { findNotes, findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { awaitedWindow } from '../windows.ts'
@@ -43,7 +44,8 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const isNote = ({ id }: OwedBill) => notes.get(id) === true
   const { before, lastYear } = candidatesFor(bill, bills, isNote)
   const back = takenBackBy(bill, bills, isNote)
-  const ids = new Set([bill, ...before, ...lastYear, ...(back?.since ?? [])].map(({ id }) => id))
+  const ofSameDays = bills.filter((other) => overlap(other, bill))
+  const ids = new Set([...ofSameDays, ...before, ...lastYear, ...(back?.since ?? [])].map(({ id }) => id))
   const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
   const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []
   const suppliesOf = (id: string) => new Set((byBill.get(id) ?? []).map(({ supplyPointId }) => supplyPointId))
@@ -59,8 +61,9 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
   const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
   const takenBack = back && { date: back.note.issuedDay, newBillId: firstAlike(bill, back.since, suppliesOf)?.id }
+  const explained = await explain(db, scope, bill, linesOf(bill), ofSameDays.flatMap(linesOf), isNote(bill), supplies, days)
   return {
-    bill: { ...(await explain(db, scope, bill, linesOf(bill), supplies, days)), isNote: notes.get(bill.id), takenBack },
+    bill: { ...explained, isNote: notes.get(bill.id), takenBack },
     comparisons: compared.map(([kind, other]) => {
       const ids = new Set([bill, other].flatMap(({ id }) => [...suppliesOf(id)]))
       const own = supplies.filter(({ supply }) => ids.has(supply.id))
