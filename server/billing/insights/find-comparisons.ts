@@ -15,7 +15,7 @@ import type { OwedBill } from '../settle.ts'
 import { type BillWindow, daysInWindow } from '../windows.ts'
 import { listedBillOf } from './listed-bill.ts'
 import { type BilledSupplyRow, type EnergyPeriod, findDayTotals, findPeriods, type StoredLine } from './queries.ts'
-import { whyDifferent, type WhyBill, type WhyPart } from './why.ts'
+import { whyDifferent, type WhyBill, type WhyLine, type WhyPart } from './why.ts'
 
 /** Days of one energy: what was used on each, as far as it is known. */
 export type DaysOfSupply = ReadonlyMap<string, KnownDay[]>
@@ -62,13 +62,14 @@ interface Compared {
   lines: readonly StoredLine[]
 }
 
-/** Why a bill is higher or lower than another one. */
+/** Why a bill is higher or lower than another one. @param sendsPower where meters say that power was sent; a price below zero says so too */
 export function compare(
   kind: BillComparison['with'],
   now: Compared,
   before: Compared,
   supplies: readonly BilledSupplyRow[],
   days: DaysOfSupply,
+  sendsPower: boolean,
 ): BillComparison {
   const seasons = new Map(
     [...days].flatMap(([id, known]) => {
@@ -77,7 +78,8 @@ export function compare(
     }),
   )
   const typeOf = new Map(supplies.map(({ supply }) => [supply.id, supply.energyType]))
-  const parts = whyDifferent(whyBillOf(now), whyBillOf(before), (id) => seasons.get(id))
+  const mayBeSent = ({ supplyPointId, rate }: WhyLine) => typeOf.get(supplyPointId ?? '') !== 'naturalGas' && (rate < 0 || sendsPower)
+  const parts = whyDifferent(whyBillOf(now), whyBillOf(before), (id) => seasons.get(id), mayBeSent)
   const byKind = Map.groupBy(parts, ({ kind, supplyPointId }) => `${kind} ${(supplyPointId && typeOf.get(supplyPointId)) ?? ''}`)
   const metered = supplies.filter(({ supply }) => supply.energyType !== 'lpg')
   const colder = metered[0] && colderBy(metered[0].site.region, now.bill, before.bill)

@@ -2,6 +2,7 @@ import type { BillComparison, BillInsights } from '#schemas/billing/insights.ts'
 import { type Scope, todayOf } from '../../access.ts'
 import { findSwitching } from '../../config/brand.ts'
 import type { Database } from '../../db/open.ts'
+import { isPowerSent } from '../../usage/power-sent.ts'
 import { withTakenBack } from '../billed.ts'
 import { overlap } from '../billed-periods.ts'
 import { findNotes, findOwed, findWindows } from '../queries.ts'
@@ -60,6 +61,7 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const supplyIds = [bill, ...compared.map(([, other]) => other)].flatMap(({ id }) => [...suppliesOf(id)].flatMap((own) => own ?? []))
   const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
   const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
+  const sendsPower = await isPowerSent(db, scope, supplyIds, compared.at(-1)?.[1].startDay ?? bill.startDay, bill.endDay)
   const takenBack = back && { date: back.note.issuedDay, newBillId: firstAlike(bill, back.since, suppliesOf)?.id }
   const explained = await explain(db, scope, bill, linesOf(bill), ofSameDays.flatMap(linesOf), isNote(bill), supplies, days)
   return {
@@ -73,6 +75,7 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
         { bill: other, lines: withTakenBack(linesOf(other)) },
         own,
         new Map([...days].filter(([id]) => ids.has(id))),
+        sendsPower,
       )
     }),
   }

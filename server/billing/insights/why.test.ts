@@ -142,6 +142,17 @@ describe('a reason is told for what it is', () => {
     }
   })
 
+  test('what is given back of bottles, pieces and use is other, not power that was sent', () => {
+    const usual = ofLines(30, 2_300, {})
+    for (const unit of ['bottle', 'each'] as const) {
+      const lower = ofLines(30, -11_500, {}, { unit, quantity: 1, rate: 120, amountCents: -12_000 })
+      expect(centsBy(whyDifferent(lower, usual))).toEqual({ other: -13_800 })
+    }
+    // 300 kWh at 9 c, of gas or of a home that sends none: $27.00 and 15 %.
+    const corrected = ofLines(30, -805, {}, { description: 'Estimate', quantity: 300, rate: 0.09, amountCents: -2_700 })
+    expect(centsBy(whyDifferent(corrected, usual, undefined, ({ rate }) => rate < 0))).toEqual({ other: -3_105 })
+  })
+
   test('what is paid for exports without GST is told without it', () => {
     // $20 of use and $3 of GST, less $50 and then $100 for exports.
     const exported = (kwh: number) =>

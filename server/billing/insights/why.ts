@@ -47,17 +47,20 @@ type Reasons = Partial<Record<WhyPart['kind'], number>>
  * energy, and what the lines do not explain is under `other`.
  * @param seasonOf how much of a supply point's energy the days of this bill usually take against those of the other, such as 1.2;
  * undefined where that is not known
+ * @param mayBeSent false of a line of kWh that are not paid for as sent to the network, whatever its sign
  */
 export function whyDifferent(
   now: WhyBill,
   before: WhyBill,
   seasonOf: (supplyPointId: string) => number | undefined = () => undefined,
+  mayBeSent: (line: WhyLine) => boolean = () => true,
 ): WhyPart[] {
   const ids = new Set([...now.lines, ...before.lines].map(({ supplyPointId }) => supplyPointId))
   const exact = [...ids].flatMap((supplyPointId) => {
     const of = ({ lines, days }: WhyBill): SupplyOfBill => {
       const own = withTax(lines).filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
-      return { lines: own, days: chargedDays(own, days) }
+      const sent = own.filter((line) => line.unit === 'kWh' && isExport(line) && mayBeSent(line))
+      return { lines: own, days: chargedDays(own, days), sent }
     }
     const season = supplyPointId === null ? undefined : seasonOf(supplyPointId)
     const [own, other] = [of(now), of(before)]
@@ -66,8 +69,8 @@ export function whyDifferent(
     return Object.entries(reasons).map(([kind, cents]) => ({
       kind: kind as WhyPart['kind'],
       supplyPointId,
-      kwh: kind === 'timeOfYear' ? kwh : kind === 'exports' ? sentKwh(own.lines) : undefined,
-      kwhBefore: kind === 'exports' ? sentKwh(other.lines) : undefined,
+      kwh: kind === 'timeOfYear' ? kwh : kind === 'exports' ? sentKwh(own) : undefined,
+      kwhBefore: kind === 'exports' ? sentKwh(other) : undefined,
       exact: cents,
     }))
   })
@@ -89,6 +92,8 @@ interface SupplyOfBill {
   /** with GST */
   lines: readonly WhyLine[]
   days: number
+  /** of power that was sent */
+  sent: readonly WhyLine[]
 }
 
 /** The days that a supply point was charged for: all of the period, or fewer where it was connected for a part of it. */
@@ -102,23 +107,22 @@ function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | und
   const energy = energyReasons(energyOf(now.lines), energyOf(before.lines), now.days / before.days, season)
   const [charge, chargeBefore] = [now, before].map(({ lines }) => netOf(ofKind(lines, 'dailyCharge'))) as [number, number]
   const chargeForDays = (chargeBefore * now.days) / before.days
-  const exported = (lines: readonly WhyLine[]) => netOf(lines.filter(isExport))
-  const rest = (lines: readonly WhyLine[]) =>
+  const rest = ({ lines, sent }: SupplyOfBill) =>
     netOf(lines.filter((line) => line.kind === 'other' || line.kind === 'donation' || (line.kind === 'energy' && !isCounted(line)))) -
-    exported(lines)
+    netOf(sent)
   return {
     ...energy,
     days: (energy.days ?? 0) + chargeForDays - chargeBefore,
     dailyCharges: charge - chargeForDays,
     discount: netOf(ofKind(now.lines, 'discount')) - netOf(ofKind(before.lines, 'discount')),
-    exports: exported(now.lines) - exported(before.lines),
-    other: (energy.other ?? 0) + rest(now.lines) - rest(before.lines),
+    exports: netOf(now.sent) - netOf(before.sent),
+    other: (energy.other ?? 0) + rest(now) - rest(before),
   }
 }
 
 const ofKind = (lines: readonly WhyLine[], kind: BillLineKind) => lines.filter((line) => line.kind === kind)
 const netOf = (lines: readonly WhyLine[]) => sum(lines.map(centsOfLine))
-const sentKwh = (lines: readonly WhyLine[]) => sum(lines.map((line) => (isExport(line) && line.unit === 'kWh' ? line.quantity : 0)))
+const sentKwh = ({ sent }: SupplyOfBill) => sum(sent.map(({ quantity }) => quantity))
 /** With what each line was rounded to: of whole supplies nothing is split, so nothing is left over. */
 const billedOf = (lines: readonly WhyLine[]) => sum(lines.map(({ amountCents }) => amountCents))
 
