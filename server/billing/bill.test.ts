@@ -88,7 +88,27 @@ test('GST that was rounded otherwise still tells what it was charged on', () => 
   ])
 })
 
-test('an amount of GST that is of neither is shared by all lines, as that of a fee without GST', () => {
+test('a credit or a fee has no GST where the bill charged none on it, with or without exports', () => {
+  const credit = { supplyPointId: 'sp-1', description: 'Goodwill', quantity: 1, unit: 'each', kind: 'other' } as const
+  const grossOf = (isExporting: boolean, gstCents: number) =>
+    withGst([
+      ...exporting(gstCents).filter((line) => isExporting || line.amountCents > 0),
+      { ...credit, rate: '-50.00000', amountCents: -5_000 },
+    ]).flatMap(({ grossCents }) => grossCents ?? [])
+  // 15 % of $50.00; of all lines it is 15 % of nothing.
+  expect([grossOf(false, 750), grossOf(false, 0)]).toEqual([
+    [3_450, 2_300, -5_000],
+    [3_000, 2_000, -5_000],
+  ])
+  // 15 % of $50.00, of $16.00 with exports, and of -$34.00 with all.
+  expect([grossOf(true, 750), grossOf(true, 240), grossOf(true, -510)]).toEqual([
+    [3_450, 2_300, -3_400, -5_000],
+    [3_450, 2_300, -3_910, -5_000],
+    [3_450, 2_300, -3_910, -5_750],
+  ])
+})
+
+test('an amount of GST that is of neither is shared by all lines', () => {
   // $16.00 and $6.00 of it are 137.5 % of the net amounts.
   expect(withGst(exporting(600)).map(({ grossCents }) => grossCents)).toEqual([4_125, 2_750, -4_675, undefined])
 })

@@ -63,17 +63,22 @@ export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & 
 type TaxedLine = Pick<BillLine, 'kind' | 'unit' | 'quantity' | 'amountCents'> & { rate: string | number }
 
 /**
- * Tells the lines of a bill that GST was not charged on: what is given, and exports where the GST is that of the other lines, to a cent
- * a line. It is charged on the exports of a home that is registered for GST.
+ * Tells the lines of a bill that GST was not charged on: what is given, and exports, fees and credits, or all of these, where the GST is
+ * that of the other lines, to a cent a line. It is charged on the exports of a home that is registered for GST.
  */
 export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boolean {
   const gst = total(lines.filter(({ kind }) => kind === 'gst'))
   const net = lines.filter(({ kind }) => kind !== 'gst' && kind !== 'donation')
   const centsOff = (of: readonly TaxedLine[]) => Math.abs(gstCents(total(of)) - gst)
-  const offWithout = centsOff(net.filter((line) => !isExport(line)))
-  const isUntaxed = offWithout <= lines.length && offWithout < centsOff(net)
-  return (line) => line.kind === 'donation' || (isUntaxed && isExport(line))
+  const untaxed = [isExport, isOther, (line: TaxedLine) => isExport(line) || isOther(line)].find((isOf) => {
+    const offWithout = centsOff(net.filter((line) => !isOf(line)))
+    return offWithout <= lines.length && offWithout < centsOff(net)
+  })
+  return (line) => line.kind === 'donation' || (untaxed?.(line) ?? false)
 }
+
+/** A line of a fee, or of a credit such as one for goodwill. */
+const isOther = ({ kind, unit }: TaxedLine) => kind === 'other' && unit !== 'kWh'
 
 /** A line of what is paid for power that was sent to the network. */
 export const isExport = ({ kind, unit, amountCents, ...line }: TaxedLine) =>
