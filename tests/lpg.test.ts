@@ -238,8 +238,12 @@ test('nothing is ordered that would come after the last day at a place, once tha
   const ofKiln = order({ supplyAgreementId: KILN.agreement })
   const detail = expect.stringContaining('after your last day there')
   expect(await place(ofKiln)).toMatchObject({ status: 400, body: { detail } })
+  const check = async () =>
+    (await portal.call('moana', routes.lpgCheckOrder, { body: { supplyAgreementId: KILN.agreement, numberOfBottles: 1 } })).body
+  expect(await check()).toEqual({ status: 'ineligible', detail })
   expect((await place(order({ orderKey: 'key-0002' }))).status).toBe(200)
   await db.update(homeMoves).set({ moveOutDay: expectedDate })
+  expect(await check()).toEqual({ status: 'eligible' })
   expect((await place(ofKiln)).status).toBe(200)
 })
 

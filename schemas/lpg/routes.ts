@@ -53,6 +53,7 @@ export const lpgCheckOrder = route({
       reason: {
         enum: ['ineligible_credit_control', 'ineligible_order_in_progress', 'ineligible_too_many_bottles', 'ineligible_moved_out'],
       },
+      detail: { ...text, description: 'why not, where no reason of these says it' },
     },
   ),
   errors: ['/error/not_found'],

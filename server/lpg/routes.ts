@@ -121,6 +121,8 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (!supply) return noSuchSupply()
     const ineligible = <const Reason extends string>(reason: Reason) => ({ status: 'ineligible' as const, reason })
     if (queries.isLeft(supply)) return ineligible('ineligible_moved_out')
+    const detail = await tooLateText(scope, supply)
+    if (detail !== undefined) return { status: 'ineligible' as const, detail }
     // Bottles are not delivered to an account that owes an older bill.
     if (await isOverdue(db, scope)) return ineligible('ineligible_credit_control')
     if ((await queries.countOrders(db, supply, UNDER_WAY)) > 0) return ineligible('ineligible_order_in_progress')
@@ -140,15 +142,8 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && queries.isLeft(supply)) return problem('/error/validation', MOVED_OUT)
-    const today = todayOf(scope)
-    const expected = expectedDateOf(today)
-    const lastDay = known ? undefined : await findLastDay(db, supply.supply.billingAccountId, supply.site.id, today)
-    if (lastDay !== undefined && lastDay < expected) {
-      return problem(
-        '/error/validation',
-        `It would come by ${dayText(expected, 'weekday')}, after your last day there. Call us if you need it.`,
-      )
-    }
+    const tooLate = known ? undefined : await tooLateText(scope, supply)
+    if (tooLate !== undefined) return problem('/error/validation', tooLate)
     if (!known && (await isOverdue(db, scope))) {
       return problem('/error/lpg/ineligible_credit_control', orderingClosed(await findOwed(db, scope)))
     }
@@ -165,7 +160,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
       (orderId) =>
         letter(brandOf(scope, brand), person, 'Your order of bottled gas from', [
           `Thanks for your order of ${counted(numberOfBottles, 'bottle')} for ${siteAddress(supply.site)}.`,
-          `It will be with you by ${dayText(expected, 'weekday')}. We’ll email you again when your delivery day is booked.`,
+          `It will be with you by ${dayText(expectedDateOf(todayOf(scope)), 'weekday')}. We’ll email you again when your delivery day is booked.`,
           `Your order number is ${orderId}.`,
         ]),
     )
@@ -194,6 +189,14 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
         )
       : noData()
   })
+
+  /** Why nothing is ordered that would come after the last day at its place. */
+  async function tooLateText(scope: Scope, { supply }: queries.LpgSupply): Promise<string | undefined> {
+    const expected = expectedDateOf(todayOf(scope))
+    const lastDay = await findLastDay(db, supply, todayOf(scope))
+    if (lastDay === undefined || lastDay >= expected) return undefined
+    return `It would come by ${dayText(expected, 'weekday')}, after your last day there. Call us if you need it.`
+  }
 
   /** What a customer is told who sends the key of an order with another one, or after it has ended. */
   async function whatWasOrdered(scope: Scope, order: queries.Order): Promise<string> {

@@ -47,6 +47,14 @@ test('after an order it is read out, and no widget shows what was before it', as
   expect(cache.get(widget)?.data).toBeUndefined()
 })
 
+test('where it would come after the last day at the place, that is told before an order is filled in', async () => {
+  stubDialogs()
+  stubAnswers({ '/private/lpg/checkOrder': { status: 'ineligible', detail: 'It would come after your last day there.' } })
+  open()
+  await screen.findByText('It would come after your last day there.')
+  expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
+})
+
 test('where the check before an order fails, it can be made again, and nothing is ordered before', async () => {
   stubDialogs()
   stubAnswers({})

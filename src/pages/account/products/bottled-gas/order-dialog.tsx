@@ -193,11 +193,7 @@ function stateOf(
       }
       if (data?.status === 'eligible') return { is: 'none' }
       if (data?.reason === 'ineligible_credit_control') return { is: 'paymentRequired' }
-      return {
-        is: 'error',
-        message: data?.reason && REFUSED[data.reason],
-        canRetry: false,
-      }
+      return { is: 'error', message: data?.reason ? REFUSED[data.reason] : data?.detail, canRetry: false }
   }
 }
 
