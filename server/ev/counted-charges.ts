@@ -132,14 +132,9 @@ function placesOfHalfHours(): PlaceOfHalfHour {
 }
 
 /** What several charges come to. Those that were paid in other money are in the energy, not in the cost. */
-export interface ChargeSums {
+export interface ChargeSums extends Pick<CountedCharge, 'wattHours' | 'nightWh' | 'isCostAbout' | 'nightCents' | 'grams'> {
   sessions: number
-  wattHours: number
-  nightWh: number
   cents: number
-  isCostAbout?: boolean
-  nightCents: number
-  grams: number
 }
 
 export const sumsOf = (charges: readonly CountedCharge[]): ChargeSums => ({

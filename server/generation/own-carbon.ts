@@ -1,3 +1,4 @@
+import { sum } from '#lib/sum.ts'
 import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { findDaysOfUse, findElectricitySupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
@@ -28,15 +29,11 @@ export function carbonOfDay(used: readonly (number | null)[], intensities: reado
   return total
 }
 
-export const together = (parts: readonly OwnCarbon[]): OwnCarbon =>
-  parts.reduce(
-    (total, { wattHours, grams, countedWh }) => ({
-      wattHours: total.wattHours + wattHours,
-      grams: total.grams + grams,
-      countedWh: total.countedWh + countedWh,
-    }),
-    NOTHING,
-  )
+export const together = (parts: readonly OwnCarbon[]): OwnCarbon => ({
+  wattHours: sum(parts.map(({ wattHours }) => wattHours)),
+  grams: sum(parts.map(({ grams }) => grams)),
+  countedWh: sum(parts.map(({ countedWh }) => countedWh)),
+})
 
 /** Grams per kWh of what was counted; undefined where nothing was. */
 export const intensityOf = ({ grams, countedWh }: OwnCarbon): number | undefined =>

@@ -11,12 +11,7 @@ export interface HourToCome {
 }
 
 /** Hours in a row, by the mean of theirs. */
-export interface Stretch {
-  startMs: number
-  centsPerKwh: number | undefined
-  gramsPerKwh: number | undefined
-  isFree: boolean
-}
+type Stretch = HourToCome
 
 export interface BestHours {
   best: Stretch

@@ -8,20 +8,15 @@ import { dailyAverageOf } from './totals.ts'
 
 /** Days of use grouped into items of a granularity. Items end where the requested time ends. */
 export function itemsOf(days: readonly DayOfUse[], granularity: Granularity, kWhOnly: boolean): UsageItem[] {
-  switch (granularity) {
-    case 'HOURLY':
-      return days.flatMap((day) => halfHourItems(day, kWhOnly))
-    case 'DAILY':
-      return piecesOf(days, ({ localDay }) => localDay).map((piece) => pieceItem(piece, kWhOnly))
-    case 'MONTHLY':
-      return piecesOf(days, ({ localDay }) => localDay.slice(0, 7)).map((piece) => pieceItem(piece, kWhOnly))
-    case 'BILL_WINDOW':
-      return piecesOf(days, ({ window }) => window.startDay).map((piece) => pieceItem(piece, kWhOnly))
-  }
+  if (granularity === 'HOURLY') return days.flatMap((day) => halfHourItems(day, kWhOnly))
+  return [...Map.groupBy(days, PIECE_OF[granularity]).values()].map((piece) => pieceItem(piece, kWhOnly))
 }
 
-function piecesOf(days: readonly DayOfUse[], keyOf: (day: DayOfUse) => string): DayOfUse[][] {
-  return [...Map.groupBy(days, keyOf).values()]
+/** Which piece a day is in. */
+const PIECE_OF: Record<Exclude<Granularity, 'HOURLY'>, (day: DayOfUse) => string> = {
+  DAILY: ({ localDay }) => localDay,
+  MONTHLY: ({ localDay }) => localDay.slice(0, 7),
+  BILL_WINDOW: ({ window }) => window.startDay,
 }
 
 function pieceItem(days: DayOfUse[], kWhOnly: boolean): UsageItem {
@@ -94,8 +89,6 @@ export function summaryOf(
   const totalOf = (of: 'totalWh' | 'dayWh' | 'nightWh' | 'peakWh' | 'freeWh' | 'cents' | 'supplyCents' | 'exactChargeCents') =>
     sum(days.map((day) => day[of]))
   const otherCents = totalOf('cents') - totalOf('supplyCents')
-  const peak = peakOf(days)
-  const lowestWatts = isPowerSent ? undefined : lowestOf(days)
   return {
     totalKwh: kwhOf(totalOf('totalWh')),
     totalCostNZD: kWhOnly ? undefined : dollarsOf(totalOf('cents')),
@@ -112,8 +105,8 @@ export function summaryOf(
     daysWithUsage: read.length,
     daysEstimated: read.filter(({ isEstimated }) => isEstimated).length,
     corrections: correctionsOf(days, kWhOnly),
-    peak,
-    lowestWatts,
+    peak: peakOf(days),
+    lowestWatts: isPowerSent ? undefined : lowestOf(days),
   }
 }
 
