@@ -165,6 +165,15 @@ export const networkAccounts = route({
 const chargeNetId = { ...written, minLength: 1, maxLength: 64, description: 'number of the account at the charging network' } as const
 const email = { ...written, minLength: 3, maxLength: 254, description: 'the email address that the network knows' } as const
 
+const verifyErrors = [
+  '/error/no_data',
+  '/error/ev/duplicate_account',
+  '/error/ev/too_many_tries',
+  '/error/unavailable',
+  '/error/not_offered',
+  ...otherAccount,
+] as const
+
 export const verifyNetworkAccount = route({
   method: 'POST',
   path: '/private/ev/everywhere/accounts/verify',
@@ -172,14 +181,7 @@ export const verifyNetworkAccount = route({
   isReadOnly: true,
   body: object({ chargeNetId }, { ...ofShownAccount, email }),
   answer: verified,
-  errors: [
-    '/error/no_data',
-    '/error/ev/duplicate_account',
-    '/error/ev/too_many_tries',
-    '/error/unavailable',
-    '/error/not_offered',
-    ...otherAccount,
-  ],
+  errors: verifyErrors,
 })
 
 export const joinNetwork = route({
@@ -189,15 +191,7 @@ export const joinNetwork = route({
   whileActing: 'refused',
   body: object({ chargeNetId, email }, ofShownAccount),
   answer: networkAccount,
-  errors: [
-    '/error/no_data',
-    '/error/ev/duplicate_account',
-    '/error/ev/not_verified',
-    '/error/ev/too_many_tries',
-    '/error/unavailable',
-    '/error/not_offered',
-    ...otherAccount,
-  ],
+  errors: [...verifyErrors, '/error/ev/not_verified'],
 })
 
 export const leaveNetwork = route({

@@ -1,4 +1,4 @@
-import { accountKind, energyType } from '../account/entities.ts'
+import { accountKind, accountSettings, energyType } from '../account/entities.ts'
 import { envelope } from '../envelope.ts'
 import { flag, identifier, isProtected, portalPath, text } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
@@ -55,16 +55,13 @@ export const initialData = object(
   {
     contactId: text,
     email: text,
-    emailVerified: {
-      type: 'boolean',
-      description: 'false while a link waits to be used: for this address, or for the one that is to replace it',
-    },
+    emailVerified: accountSettings.properties.emailVerified,
     userId: text,
     username: text,
     hasEarlyAccess: flag,
   },
   {
-    pendingEmail: { type: 'string', description: 'replaces the address once the link mailed to it is used' },
+    pendingEmail: accountSettings.properties.pendingEmail,
     firstName: text,
     accountType: accountKind,
     brand: text,
