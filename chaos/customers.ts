@@ -1,7 +1,6 @@
 import { type Answer, type Browser, openBrowser } from './browser.ts'
-import type { Ledger } from './ledger.ts'
 import { signIn } from './sign-in.ts'
-import type { Traffic } from './traffic.ts'
+import type { Surroundings } from './systems.ts'
 import { pause } from './wait-until.ts'
 import { type Ask, visit, WRITES } from './writes.ts'
 
@@ -14,11 +13,7 @@ const LONGEST_THOUGHT_MS = 2_000
 /** After this a customer tries again who was told that it is not possible now. */
 const TRIES_AGAIN_MS = 2_000
 
-interface Options {
-  origin: string
-  certificate: string
-  traffic: Traffic
-  ledger: Ledger
+interface Options extends Surroundings {
   random: () => number
 }
 

@@ -1,3 +1,4 @@
+import { sum } from '#lib/sum.ts'
 import type { Request } from './traffic.ts'
 import type { Absence } from './watch.ts'
 
@@ -114,5 +115,3 @@ function together(name: string, outcomes: readonly Outcome[]): Outcome {
     lost: total(({ lost }) => lost),
   }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -17,7 +17,8 @@ const DELIVERED_AFTER_MS = 5_000
 
 const people: RowKind = { name: 'person of the feed', statement: 'select id as key from users where id = any($1)' }
 
-interface Options {
+/** What those who use the portal are given. */
+export interface Surroundings {
   origin: string
   certificate: string
   traffic: Traffic
@@ -29,7 +30,7 @@ export interface Systems {
 }
 
 /** Billing, which sends a file of new customers every few seconds, and the delivery system, which brings the gas that was ordered. */
-export function startSystems(options: Options): Systems {
+export function startSystems(options: Surroundings): Systems {
   let isOver = false
   const rounds = [sendPeople, deliverGas].map(async (round, i) => {
     const machine = await createMachine(options, `127.1.0.${i + 1}`)
@@ -61,7 +62,7 @@ interface Event {
   data: { orderId: string; supplyPointId: string; numberOfBottles: number }
 }
 
-async function createMachine({ origin, certificate, traffic }: Options, localAddress: string): Promise<Machine> {
+async function createMachine({ origin, certificate, traffic }: Surroundings, localAddress: string): Promise<Machine> {
   const browser = openBrowser({ port: Number(new URL(origin).port), certificate, localAddress, traffic })
   let token: string | undefined
   let after = ''
@@ -155,7 +156,7 @@ export async function startReceiver({
   origin,
   traffic,
   tls,
-}: Omit<Options, 'certificate' | 'ledger'> & { tls: { cert: string; key: string } }) {
+}: Omit<Surroundings, 'certificate' | 'ledger'> & { tls: { cert: string; key: string } }) {
   const receiver: Receiver = {
     delayMs: 0,
     taken: 0,
