@@ -8,7 +8,7 @@ import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { importMeterData } from '#server/meterdata/command.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { people } from '#server/demo/people.ts'
-import { demoIcp } from '#server/demo/world.ts'
+import { demoIcp, energyOf } from '#server/demo/world.ts'
 import { projectFolder, readSettings } from '#server/settings.ts'
 import { mintToken } from '../tests/mint-token.ts'
 import { withDemoWorld } from './demo-world.ts'
@@ -27,7 +27,7 @@ export const measureImport = () =>
       const widgetTypes = await loadWidgetTypes()
       const icps = people
         .flatMap(({ accounts }) => accounts.flatMap(({ sites }) => sites.flatMap(({ supplies }) => supplies)))
-        .filter(({ energyType }) => energyType === 'electricity')
+        .filter((supply) => energyOf(supply) === 'electricity')
         .map(({ id }) => demoIcp(id))
       const authorization = `Bearer ${await mintToken(db, origin, 'aroha')}`
       const visit = (seconds: number) => pacedLoad(`${origin}${ASKED}`, { headers: () => ({ authorization }) }, { ...VISITORS, seconds })

@@ -11,6 +11,7 @@ import { billFiles, billLines, bills } from '#server/db/schema/billing.ts'
 import { meterReads, readingDays } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
+import { energyOf } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 let portal: TestPortal
@@ -83,7 +84,7 @@ test('the demo world has every kind of account', () => {
   const accounts = people.flatMap((person) => person.accounts.map((account) => ({ person, account })))
   const energies = (types: string[]) =>
     accounts.some(({ account }) =>
-      types.every((type) => account.sites.some(({ supplies }) => supplies.some(({ energyType }) => energyType === type))),
+      types.every((type) => account.sites.some(({ supplies }) => supplies.some((supply) => energyOf(supply) === type))),
     )
   expect(energies(['electricity', 'naturalGas'])).toBe(true)
   expect(energies(['lpg'])).toBe(true)

@@ -13,6 +13,7 @@ import { billLines, bills } from '#server/db/schema/billing.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
+import { energyOf } from '#server/demo/world.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 
 /* What a bill is likely to come to is told in many places: none may contradict another, not by a cent. */
@@ -36,7 +37,7 @@ const places = people.flatMap(({ username, accounts }) =>
       siteId: site.id,
       isBuyingGroup: buyingGroupName !== undefined,
       hasSeveralSites: sites.length > 1,
-      energies: [...new Set(site.supplies.filter(({ load, daily }) => load ?? daily).map(({ energyType }) => energyType))],
+      energies: [...new Set(site.supplies.filter(({ load, daily }) => load ?? daily).map(energyOf))],
     })),
   ),
 )

@@ -28,13 +28,11 @@ export const businesses: DemoPerson[] = [
               {
                 id: 'SP-200115-E',
                 planId: 'business',
-                energyType: 'electricity',
                 load: { kind: 'cafe', baseKwhPerDay: 64, heatingKwhPerDegree: 1.1, hotWaterKwhPerDay: 0, heatingDegreeDays: 1646 },
               },
               {
                 id: 'SP-200115-G',
                 planId: 'gas',
-                energyType: 'naturalGas',
                 daily: { summer: 46, winter: 61 },
                 meter: { registers: [null], showed: [20_400] },
               },
@@ -69,14 +67,12 @@ export const businesses: DemoPerson[] = [
               {
                 id: 'SP-200236-E',
                 planId: 'growers',
-                energyType: 'electricity',
                 nickname: 'Glasshouses',
                 load: { kind: 'glasshouse', baseKwhPerDay: 118, heatingKwhPerDegree: 4.2, hotWaterKwhPerDay: 0, heatingDegreeDays: 1821 },
               },
               {
                 id: 'SP-200236-E2',
                 planId: 'growers',
-                energyType: 'electricity',
                 nickname: 'Packhouse',
                 load: { kind: 'cafe', baseKwhPerDay: 38, heatingKwhPerDegree: 0.3, hotWaterKwhPerDay: 3, heatingDegreeDays: 1821 },
               },

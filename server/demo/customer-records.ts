@@ -20,6 +20,7 @@ import {
   demoIcp,
   deviceIdOf,
   emailOf,
+  energyOf,
   joinedDay,
   subjectOf,
   userIdOf,
@@ -98,8 +99,9 @@ function broadbandRecord(
 }
 
 function supplyRecords(account: DemoAccount, { id: siteId }: DemoSite, supply: DemoSupply, today: string): DemoRecord[] {
-  const { id, energyType, planId, nickname, isAdvanced, meter, chargeNetId, bottleSizeKg, maxBottles } = supply
+  const { id, planId, nickname, isAdvanced, meter, chargeNetId, bottleSizeKg, maxBottles } = supply
   const billingAccountId = account.id
+  const energyType = energyOf(supply)
   const isMetered = energyType !== 'lpg'
   return [
     record('supplyPoint', id, {

@@ -13,7 +13,7 @@ import { makeBills } from './make-bills.ts'
 import { pastBookings } from './powershout.ts'
 import { publicCharging } from './public-charging.ts'
 import { type DemoRecord, endOf, record } from './record.ts'
-import { billDayOf, type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf } from './world.ts'
+import { billDayOf, type DemoAccount, type DemoSite, type DemoSupply, deviceIdOf, energyOf } from './world.ts'
 
 /** Makes readings, deliveries, bills and payments of accounts from the first day up to, but without, the last. */
 export async function makeHistory(db: Database, accounts: readonly DemoAccount[], first: string, last: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function makeHistory(db: Database, accounts: readonly DemoAccount[]
   for (const account of accounts) {
     const records = account.sites.flatMap((site) => readingsOf(account, site, days))
     for (const supply of account.sites.flatMap(({ supplies }) => supplies)) {
-      if (supply.energyType === 'naturalGas') records.push(...(await gasOf(db, account, supply, days)))
-      if (supply.energyType === 'lpg') records.push(...(await deliveriesTo(db, account, supply, days)))
+      if (energyOf(supply) === 'naturalGas') records.push(...(await gasOf(db, account, supply, days)))
+      if (energyOf(supply) === 'lpg') records.push(...(await deliveriesTo(db, account, supply, days)))
     }
     await applyRecords(db, [...records, ...bookingsOf(account, days), ...publicCharging(account, days)])
     await makeBills(db, account, last)

@@ -31,10 +31,9 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100201-E',
                 planId: 'everyday',
-                energyType: 'electricity',
                 load: { kind: 'home', baseKwhPerDay: 11.5, heatingKwhPerDegree: 0.85, hotWaterKwhPerDay: 0, heatingDegreeDays: 1930 },
               },
-              { id: 'SP-100201-G', planId: 'gas-value', energyType: 'naturalGas', daily: { summer: 11, winter: 38 }, isAdvanced: true },
+              { id: 'SP-100201-G', planId: 'gas-value', daily: { summer: 11, winter: 38 }, isAdvanced: true },
             ],
           },
         ],
@@ -67,7 +66,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100342-E1',
                 planId: 'everyday',
-                energyType: 'electricity',
                 load: { kind: 'home', baseKwhPerDay: 9, heatingKwhPerDegree: 0.6, hotWaterKwhPerDay: 6, heatingDegreeDays: 1165 },
               },
             ],
@@ -81,7 +79,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100342-E2',
                 planId: 'everyday',
-                energyType: 'electricity',
                 load: { kind: 'bach', baseKwhPerDay: 7, heatingKwhPerDegree: 0.4, hotWaterKwhPerDay: 5, heatingDegreeDays: 1710 },
                 meter: { registers: ['Anytime', 'Controlled'], showed: [31_870, 8264] },
               },
@@ -105,7 +102,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100343-E',
                 planId: 'everyday',
-                energyType: 'electricity',
                 meter: { registers: [null], showed: [6412], lockedBy: 'Meter Services' },
               },
             ],
@@ -138,13 +134,11 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100417-E',
                 planId: 'everyday',
-                energyType: 'electricity',
                 load: { kind: 'home', baseKwhPerDay: 12, heatingKwhPerDegree: 0.9, hotWaterKwhPerDay: 7, heatingDegreeDays: 2490 },
               },
               {
                 id: 'SP-100417-L',
                 planId: 'bottled',
-                energyType: 'lpg',
                 daily: { summer: 1, winter: 2 },
                 bottleSizeKg: 45,
                 maxBottles: 2,
@@ -188,7 +182,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100528-E',
                 planId: 'day-night',
-                energyType: 'electricity',
                 chargeNetId: 'CN-77120',
                 load: {
                   kind: 'home',
@@ -228,7 +221,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'SP-100561-E',
                 planId: 'everyday',
-                energyType: 'electricity',
                 load: {
                   kind: 'home',
                   baseKwhPerDay: 8,
@@ -269,7 +261,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'LPG-100733-1',
                 planId: 'bottled',
-                energyType: 'lpg',
                 daily: { summer: 1, winter: 2 },
                 bottleSizeKg: 45,
                 maxBottles: 2,
@@ -285,7 +276,6 @@ export const households: DemoPerson[] = [
               {
                 id: 'LPG-100733-2',
                 planId: 'bottled',
-                energyType: 'lpg',
                 daily: { summer: 2, winter: 2 },
                 bottleSizeKg: 45,
                 nickname: 'Kiln',
@@ -316,9 +306,7 @@ export const households: DemoPerson[] = [
             id: 'ST-100699-1',
             address: { street: '6 Kererū Close', suburb: 'Halswell', city: 'Christchurch', postCode: '8025', region: 'Canterbury' },
             propertyType: 'suburban',
-            supplies: [
-              { id: 'SP-100699-E', planId: 'low-price', energyType: 'electricity', meter: { registers: [null], showed: [14_200] } },
-            ],
+            supplies: [{ id: 'SP-100699-E', planId: 'low-price', meter: { registers: [null], showed: [14_200] } }],
           },
         ],
       },

@@ -1,6 +1,7 @@
+import type { EnergyType } from '#schemas/account/entities.ts'
 import { firstDocument } from '../config/first-release.ts'
 import { contentHash } from '../config/content-hash.ts'
-import type { DemoAccount, DemoSite, DemoSupply } from './world.ts'
+import { type DemoAccount, type DemoSite, energyOf } from './world.ts'
 
 /** The hash of the questionnaire that ships with the product. */
 export function formHashOf({ kind }: DemoAccount): string {
@@ -10,7 +11,7 @@ export function formHashOf({ kind }: DemoAccount): string {
 
 /** The mandatory answers of a complete profile. Source: portal-usage.md, section 5. */
 export function profileAnswers({ kind, buyingGroupName }: DemoAccount, { propertyType, supplies }: DemoSite): Record<string, unknown> {
-  const has = (type: DemoSupply['energyType']) => supplies.some(({ energyType }) => energyType === type)
+  const has = (type: EnergyType) => supplies.some((supply) => energyOf(supply) === type)
   // Customers without electricity here have it from another retailer.
   const energy = ['Electricity', has('naturalGas') && 'NaturalGas', has('lpg') && 'Lpg'].filter(Boolean)
   if (kind === 'sme') {

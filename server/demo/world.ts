@@ -12,7 +12,6 @@ import type { LoadSpec } from './load-model.ts'
 export interface DemoSupply {
   id: string
   planId: string
-  energyType: EnergyType
   /** Absent for a connection that has no readings yet. */
   load?: LoadSpec
   /** Gas: kWh a day in midsummer and midwinter. LPG: bottles a delivery. */
@@ -96,6 +95,11 @@ export const emailOf = (person: DemoPerson) => `${person.username}@example.nz`
 export const contactIdOf = (person: DemoPerson) => `C-${person.username}`
 export const subjectOf = (person: DemoPerson) => `demo|${person.username}`
 export const userIdOf = (person: DemoPerson) => `U-${person.username}`
+/** Of plans that are not of electricity. */
+const ENERGY_OF_PLAN: Readonly<Record<string, EnergyType>> = { gas: 'naturalGas', 'gas-value': 'naturalGas', bottled: 'lpg' }
+
+export const energyOf = ({ planId }: DemoSupply): EnergyType => ENERGY_OF_PLAN[planId] ?? 'electricity'
+
 /** An id that no other account has. */
 export const ownId = (id: string, { id: billingAccountId }: Pick<DemoAccount, 'id'>) => `${id}-${billingAccountId.replace(/\D/g, '')}`
 export const deviceIdOf = ({ id }: DemoSupply, position: number) => `MD-${id}-${position + 1}`
