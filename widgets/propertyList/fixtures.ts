@@ -1,14 +1,12 @@
-import { allStates, type Fixtures, veryLong } from '#registry/fixtures.ts'
+import { allStates, type Fixtures } from '#registry/fixtures.ts'
+import { APARTMENT, BACH, TOWNHOUSE, withLongNames } from '#ui/insight/property-fixtures.ts'
 import type schema from './schema.ts'
 
 type Data = Fixtures<typeof schema>['content']['data']
 
 const townhouse: Data['properties'][number] = {
-  billingAccountId: 'BA-1',
-  siteId: 'S-1',
-  address: '3/27 Kauri Lane, Grey Lynn, Auckland',
+  ...TOWNHOUSE,
   propertyType: 'townhouse',
-  isSelected: true,
   energyTypes: ['electricity'],
 }
 
@@ -21,24 +19,16 @@ const data: Data = {
       amountToPayNzd: 307.86,
     },
     {
-      billingAccountId: 'BA-2',
-      siteId: 'S-2',
-      address: '8 Pōhutukawa Road, Hahei',
+      ...BACH,
       propertyType: 'modern',
-      isSelected: false,
       energyTypes: ['electricity'],
-      nickname: 'The bach',
       lastThirtyDaysKwh: 99.392,
       amountToPayNzd: 307.86,
     },
     {
-      billingAccountId: 'BA-3',
-      siteId: 'S-3',
-      address: '1204/9 Quay Street, Auckland',
+      ...APARTMENT,
       propertyType: 'apartment',
-      isSelected: false,
       energyTypes: ['electricity'],
-      nickname: 'Apartment',
       amountToPayNzd: 0,
     },
   ],
@@ -50,10 +40,6 @@ export default allStates(data, {
     properties: [townhouse],
   },
   veryLongText: {
-    properties: data.properties.map((property) => ({
-      ...property,
-      address: veryLong(property.address),
-      nickname: property.nickname && veryLong(property.nickname),
-    })),
+    properties: data.properties.map(withLongNames),
   },
 }) satisfies Fixtures<typeof schema>
