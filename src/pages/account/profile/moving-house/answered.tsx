@@ -1,7 +1,7 @@
 import type { Answers } from '#forms/checks.ts'
 import { countedAnswers, questionsOf, type ReadyForm } from '#forms/questions.ts'
 import { answerText } from '#forms/questionnaire/answer-text.ts'
-import { Fact } from './summary.tsx'
+import { Fact } from '../facts.tsx'
 
 /** What was answered in a form, step by step, for the page that shows all of it once more. */
 export function answeredIn(ready: ReadyForm, given: Answers) {

@@ -23,7 +23,7 @@ import { Unfold } from '#ui/unfold.tsx'
 import { ChangeDays } from './change-days.tsx'
 import { useRefreshMoves } from './use-refresh-moves.ts'
 import css from './moving-house.module.css'
-import { Fact } from './summary.tsx'
+import { Fact } from '../facts.tsx'
 
 interface Props {
   start: HomeMoveStart

@@ -5,6 +5,7 @@ import { dayText } from '#lib/day-text.ts'
 import { overlapText } from '#lib/home-move-days.ts'
 import { endingText } from '#lib/home-move-terms.ts'
 import { addressOf, daysOf, endingOf, isBottledOnly, type MoveDraft } from './draft.ts'
+import { Fact } from '../facts.tsx'
 import css from './moving-house.module.css'
 
 /** What a move says so far, before it is told. */
@@ -40,10 +41,3 @@ export function Ending({ draft, start, moving }: { draft: MoveDraft; start: Home
   const text = endingText(endingOf(draft, start, moving))
   return text ? <Fact name="What ends">{text}</Fact> : null
 }
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -6,7 +6,8 @@ import { SendForm, type SendFormProps } from './send-form.tsx'
 import { answeredIn } from './answered.tsx'
 import { energiesThere } from './draft.ts'
 import { PricesThere } from './rates.tsx'
-import { Ending, Fact, Summary } from './summary.tsx'
+import { Fact } from '../facts.tsx'
+import { Ending, Summary } from './summary.tsx'
 
 /** All of it once more, the terms, and telling it. Source: portal-shell.md, section 2, Home move modal, page 3. */
 export function TermsPage({ start, ready, store, onBack, onTold }: Omit<SendFormProps, 'journey' | 'questions' | 'onWrongBonus'>) {
