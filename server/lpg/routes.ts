@@ -193,7 +193,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
   /** Why nothing is ordered that would come after the last day at its place. */
   async function tooLateText(scope: Scope, { supply }: queries.LpgSupply): Promise<string | undefined> {
     const expected = expectedDateOf(todayOf(scope))
-    const lastDay = await findLastDay(db, supply, todayOf(scope))
+    const lastDay = await findLastDay(db, supply.billingAccountId, supply.siteId, todayOf(scope))
     if (lastDay === undefined || lastDay >= expected) return undefined
     return `It would come by ${dayText(expected, 'weekday')}, after your last day there. Call us if you need it.`
   }
