@@ -1,4 +1,7 @@
-/** Formats numbers in the English of New Zealand, below zero with a minus sign. A format takes milliseconds to make, so it is made when it is first used. */
+/**
+ * Formats numbers in the English of New Zealand, below zero with a minus sign. A format takes milliseconds to make, so it is made when it
+ * is first used.
+ */
 export function numberFormat(options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined
   return (value) => {

@@ -272,7 +272,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')(
   },
 )
 
-test('a charging account that they linked is not linked any more, and what somebody else linked is', async () => {
+test('a charging account that they linked is not linked any more, and what another person linked is', async () => {
   const { db } = portal.database
   const driver = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
   const link = async (person: string) =>
