@@ -24,7 +24,7 @@ export function Select<Value extends string>(props: Props<Value>) {
   const errorId = `${id}-error`
   return (
     <span className={css.field} data-is-stacked={isStacked || undefined}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : `quiet ${css.label}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'quiet unbroken'}>
         {label}
       </label>
       <select

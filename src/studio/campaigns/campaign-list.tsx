@@ -50,11 +50,11 @@ export function CampaignList({ close }: { close(): void }) {
       </p>
       <ul className={shared.list}>
         {campaigns.map((one) => (
-          <li key={one.id} className={css.campaign} aria-current={one.id === current || undefined}>
+          <li key={one.id} className={`framed ${css.campaign}`} aria-current={one.id === current || undefined}>
             <Described campaign={one} scheduled={scheduled.filter(({ campaign }) => campaign === one.id)} />
             <div className={css.acts}>
               {one.id === current ? (
-                <span className={css.here}>You edit in this one</span>
+                <span className={`target ${css.here}`}>You edit in this one</span>
               ) : (
                 <Button tone="quiet" label={`Edit in “${one.name}”`} onClick={() => go(one.id)}>
                   Edit

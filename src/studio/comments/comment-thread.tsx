@@ -43,7 +43,7 @@ export function CommentThread({ thread, onChange, onMoved }: Props) {
     <article
       ref={article}
       tabIndex={-1}
-      className={css.thread}
+      className={`framed ${css.thread}`}
       aria-label={`Comments of ${comments[0]?.by ?? 'a colleague'} on ${pieceName}`}
     >
       {comments.map(({ id, by, at, text, isMine }) => (

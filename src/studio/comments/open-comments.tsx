@@ -30,7 +30,7 @@ export function OpenComments() {
         return (
           <li key={thread.id} className={css.listed}>
             {isThere ? (
-              <Link className={shared.textLink} to={screenOfPiece(pieces, thread.piece).href}>
+              <Link className="target" to={screenOfPiece(pieces, thread.piece).href}>
                 {thread.pieceName}
               </Link>
             ) : (

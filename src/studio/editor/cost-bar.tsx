@@ -23,7 +23,7 @@ export function CostBar({ tab, widgets, catalogue }: Props) {
   const cost = dearestCost(versions, catalogue)
   const isOver = cost.bytes > catalogue.budget.bytes
   return (
-    <p className={css.cost} data-is-over={isOver || undefined} role="status">
+    <p className={`quiet ${css.cost}`} data-is-over={isOver || undefined} role="status">
       <meter
         className={css.meter}
         min={0}

@@ -79,7 +79,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
               onChange={(as) => show({ as })}
             />
           )}
-          <Link className={shared.textLink} to={studioPath('preview', { path: tab.path, width: view.breakpoint, as: shownAs })}>
+          <Link className="target" to={studioPath('preview', { path: tab.path, width: view.breakpoint, as: shownAs })}>
             Preview this page
           </Link>
           {!isReadOnly && (
@@ -155,7 +155,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
         <aside
           ref={panel}
           tabIndex={-1}
-          className={`${shared.panel} ${css.side}`}
+          className={`framed ${shared.panel} ${css.side}`}
           aria-label={only ? `Settings of ${only.title}` : isPlacing ? 'Widgets to place' : 'Selected widgets'}
         >
           {only ? (

@@ -91,7 +91,7 @@ export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSele
       </p>
       {issues.length > 0 && (
         <div role="alert">
-          <ul className={css.issues}>
+          <ul className={`bad ${css.issues}`}>
             {issueTextsWithin(issues).map((text) => (
               <li key={text}>{text}</li>
             ))}

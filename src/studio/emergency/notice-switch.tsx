@@ -68,7 +68,7 @@ export function NoticeSwitch({ title, lead, name, notice, onSet, isBusy, refusal
   const Name = name.charAt(0).toUpperCase() + name.slice(1)
   return (
     <Section title={title}>
-      <div className={css.panel}>
+      <div className={`framed ${css.panel}`}>
         <p>
           <strong>{isShown ? 'Customers see it now.' : 'It is not shown.'}</strong> {lead}
         </p>

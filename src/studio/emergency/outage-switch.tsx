@@ -31,7 +31,7 @@ export function OutageSwitch({ switches, publish, isBusy, refusal }: Props) {
   }
   return (
     <Section title="Outage">
-      <div className={css.panel}>
+      <div className={`framed ${css.panel}`}>
         {isOn ? (
           <Notice title="The portal is closed" tone="warning">
             Customers see your words below in place of every page. Staff can still open Studio.

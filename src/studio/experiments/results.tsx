@@ -97,7 +97,7 @@ function Result({ result }: { result: ExperimentResult }) {
     section.current?.focus()
   }
   return (
-    <section ref={section} tabIndex={-1} className={shared.panel} aria-label={`Experiment with ${title}${forBrands}`}>
+    <section ref={section} tabIndex={-1} className={`framed ${shared.panel}`} aria-label={`Experiment with ${title}${forBrands}`}>
       <h3 className="label">
         {title}
         {forBrands}

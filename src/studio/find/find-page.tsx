@@ -70,7 +70,7 @@ export function FindPage() {
 
   return (
     <div className={shared.column}>
-      <div ref={form} className={shared.panel}>
+      <div ref={form} className={`framed ${shared.panel}`}>
         <TextField id={field} label="Find" value={typed} maxLength={200} onChange={type} />
         <div className={shared.row}>
           <Toggle label="Match capital letters" isOn={isCaseMatched} onChange={setIsCaseMatched} />
@@ -146,7 +146,7 @@ interface FoundProps {
 function Found({ name, href, field, excerpt: [before, found, after], replacing }: FoundProps) {
   const isPossible = replacing !== undefined && replacing.fault === undefined
   return (
-    <li className={`${shared.card} ${css.found}`}>
+    <li className={`framed ${shared.card} ${css.found}`}>
       {replacing && (
         <label className={shared.choice}>
           <input
@@ -159,7 +159,7 @@ function Found({ name, href, field, excerpt: [before, found, after], replacing }
         </label>
       )}
       <div className={css.where}>
-        <Link className={shared.textLink} to={href}>
+        <Link className="target" to={href}>
           {name}
         </Link>
         <span className="quiet">{field}</span>

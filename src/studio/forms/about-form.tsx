@@ -29,7 +29,7 @@ export function AboutForm({ editing, made }: { editing: Editing; made: StaffForm
       edited.made = { ...made, ...fields }
     })
   return (
-    <section className={css.panel} aria-label="About the form">
+    <section className={`framed ${css.panel}`} aria-label="About the form">
       <TextField
         label="Name"
         value={title}

@@ -33,7 +33,7 @@ export function AddForm() {
     navigate(studioPath(`forms/${id}`))
   }
   return (
-    <Form className={css.panel} aria-label="Add a form" onSubmit={add}>
+    <Form className={`framed ${css.panel}`} aria-label="Add a form" onSubmit={add}>
       <TextField
         label="New form"
         hint="Its name, which is the title of its page"

@@ -16,7 +16,7 @@ export function AddQuestion({ onAdd }: Props) {
   const [title, setTitle] = useState('')
   return (
     <Form
-      className={css.panel}
+      className={`framed ${css.panel}`}
       aria-label="Add a question"
       onSubmit={() => {
         onAdd({ title: title.trim(), kind })
@@ -42,7 +42,7 @@ export function AddStep({ onAdd }: { onAdd(step: { title: string; question: stri
   const missing = title.trim() ? (question.trim() ? undefined : 'Write its first question') : 'Name the step first'
   return (
     <Form
-      className={css.panel}
+      className={`framed ${css.panel}`}
       aria-label="Add a step"
       onSubmit={() => {
         onAdd({ title: title.trim(), question: question.trim(), kind })

@@ -30,7 +30,7 @@ export function AnswersPage({ formId }: { formId: string }) {
   return (
     <div className={css.column}>
       <div className={css.row}>
-        <Link className={css.textLink} to={studioPath(isListed ? `forms/${formId}` : 'forms')}>
+        <Link className="target" to={studioPath(isListed ? `forms/${formId}` : 'forms')}>
           {isListed ? 'The form' : 'All forms'}
         </Link>
       </div>

@@ -15,8 +15,8 @@ export function FormList({ forms, isReadOnly }: { forms: readonly FormDocument[]
       <p className={css.lead}>What customers are asked: the questions, their options, and what is said where an answer does not fit.</p>
       <ul className={css.list}>
         {forms.map((form) => (
-          <li key={form.id} className={css.cardRow}>
-            <Link className={css.textLink} to={studioPath(`forms/${form.id}`)}>
+          <li key={form.id} className={`framed ${css.cardRow}`}>
+            <Link className="target" to={studioPath(`forms/${form.id}`)}>
               {form.schema.title ?? labelOf(form.id)}
             </Link>
             <p className="quiet">

@@ -61,14 +61,14 @@ function FormEditor({ form, released, reason }: EditorProps) {
   return (
     <div className={css.column}>
       <div className={css.row}>
-        <Link className={css.textLink} to={studioPath('forms')}>
+        <Link className="target" to={studioPath('forms')}>
           All forms
         </Link>
-        <Link className={css.textLink} to={studioPath('preview', { path: pageOf(form) })}>
+        <Link className="target" to={studioPath('preview', { path: pageOf(form) })}>
           Preview it
         </Link>
         {form.made && (
-          <Link className={css.textLink} to={studioPath(`answers/${form.id}`)}>
+          <Link className="target" to={studioPath(`answers/${form.id}`)}>
             Answers
           </Link>
         )}

@@ -17,8 +17,8 @@ export function GoneForms({ listed }: { listed: readonly string[] }) {
       <p className="quiet">Answers are deleted when a customer has not changed them for {ANSWER_DAYS / 365} years.</p>
       <ul className={css.list}>
         {gone.map(({ id, title, isGone }) => (
-          <li key={id} className={css.cardRow}>
-            <Link className={css.textLink} to={studioPath(`answers/${id}`)}>
+          <li key={id} className={`framed ${css.cardRow}`}>
+            <Link className="target" to={studioPath(`answers/${id}`)}>
               Answers to {title ?? `${GONE_FORM}, “${id}”`}
             </Link>
             <p className="quiet">

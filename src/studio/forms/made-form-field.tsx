@@ -24,7 +24,7 @@ export function MadeFormField({ schema, name, formData, fieldPathId, onChange }:
         onChange={(id) => onChange(id, fieldPathId.path)}
       />
       <p>
-        <Link className={css.textLink} to={studioPath(isKnown ? `forms/${formId}` : 'forms')}>
+        <Link className="target" to={studioPath(isKnown ? `forms/${formId}` : 'forms')}>
           {isKnown ? 'Edit this form' : forms.length === 0 ? 'Make a form first' : 'All forms'}
         </Link>
       </p>

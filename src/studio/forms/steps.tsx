@@ -22,7 +22,7 @@ export function Steps({ editing }: { editing: Editing }) {
     <>
       <ol className={css.list}>
         {steps.map((step, i) => (
-          <li key={step.id} className={css.card}>
+          <li key={step.id} className={`framed ${css.card}`}>
             <details>
               <summary>
                 <strong>{step.title}</strong>

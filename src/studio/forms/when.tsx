@@ -54,7 +54,7 @@ export function When({ editing, name, condition }: Props) {
       <ol className={css.list}>
         {rules.rules.map((rule, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other name
-          <li key={i} className={css.card}>
+          <li key={i} className={`framed ${css.card}`}>
             <RuleFields
               editing={editing}
               rule={rule}

@@ -65,7 +65,7 @@ function Entries({ close }: { close(): void }) {
           <p className="quiet">
             <Time at={entry.at} withDay />
           </p>
-          <Link className={shared.textLink} to={paths.studio('releases', { campaign: entry.campaign })} onClick={close}>
+          <Link className="target" to={paths.studio('releases', { campaign: entry.campaign })} onClick={close}>
             Open “{entry.campaignName}”
           </Link>
         </li>

@@ -69,7 +69,7 @@ export function MediaList({ act, onChoose }: Props) {
       <ul className={css.list}>
         {found.map((item) => (
           <li key={item.picture.media}>
-            <button type="button" className={shared.offer} data-media={item.picture.media} onClick={() => onChoose(item)}>
+            <button type="button" className={`framed ${shared.offer}`} data-media={item.picture.media} onClick={() => onChoose(item)}>
               <Thumbnail picture={item.picture} />
               <span className={shared.offerName}>
                 {item.name}

@@ -128,7 +128,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
   }
 
   return (
-    <div ref={panel} tabIndex={-1} className={shared.panel}>
+    <div ref={panel} tabIndex={-1} className={`framed ${shared.panel}`}>
       <h3 className="label">{file.name}</h3>
       {state.is === 'sending' ? (
         <FocusedPart isStatus>

@@ -111,7 +111,7 @@ function Numbers({ numbers, range }: NumbersProps) {
           <ul className={shared.list}>
             {unseen.map(({ piece, name, where, href }) => (
               <li key={piece}>
-                <Link className={shared.textLink} to={href}>
+                <Link className="target" to={href}>
                   {name}
                 </Link>{' '}
                 <span className="quiet">{where}</span>
@@ -127,7 +127,7 @@ function Numbers({ numbers, range }: NumbersProps) {
 function PieceRow({ name, where, href, days, range }: CountedPiece & { range: DayRange }) {
   const heading = (
     <th scope="row">
-      <Link className={css.name} to={href}>
+      <Link className={`target ${css.name}`} to={href}>
         {name}
       </Link>
       <p className="quiet">{where}</p>

@@ -22,7 +22,7 @@ export function PieceFigures({ piece }: { piece: string }) {
       {error && <p className="quiet">They could not be loaded. {problemMessage(problemOf(error))}</p>}
       {!error && !data && <p className="quiet">Loading …</p>}
       {data && <Figures days={data.pieces.find((one) => one.piece === piece)?.days} range={range} />}
-      <Link className={shared.textLink} to={studioPath('numbers')}>
+      <Link className="target" to={studioPath('numbers')}>
         All numbers
       </Link>
     </section>
@@ -49,13 +49,13 @@ function Figures({ days, range }: FiguresProps) {
       <dl className={css.figures}>
         {figures.map(([term, text]) => (
           <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
+            <dt className="quiet">{term}</dt>
+            <dd className="label">{text}</dd>
           </div>
         ))}
         <div className={css.wide}>
-          <dt>Time to show</dt>
-          <dd>{timesText(times) ?? 'not known'}</dd>
+          <dt className="quiet">Time to show</dt>
+          <dd className="label">{timesText(times) ?? 'not known'}</dd>
         </div>
       </dl>
       <Sparkline days={days} {...range} />

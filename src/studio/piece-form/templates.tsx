@@ -183,7 +183,7 @@ interface EntryProps {
 function Entry({ name, forWhom, isFaulty, children }: EntryProps) {
   const [isOpen, setIsOpen] = useState(isFaulty)
   return (
-    <details open={isOpen || isFaulty} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="framed" open={isOpen || isFaulty} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span>{name}</span>
         {forWhom && <span className="quiet">{forWhom}</span>}

@@ -94,7 +94,9 @@ export function LongText({ id, label, hint, value, error, maxLength, onChange }:
   const field = id ?? made
   return (
     <div className={css.long}>
-      <label htmlFor={field}>{label}</label>
+      <label htmlFor={field} className="label">
+        {label}
+      </label>
       {hint && <p className="quiet">{hint}</p>}
       <textarea
         id={field}

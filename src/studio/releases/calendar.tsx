@@ -26,7 +26,7 @@ export function Calendar({ scheduled }: { scheduled: readonly Scheduled[] }) {
         <Button tone="quiet" onClick={() => go(-1)}>
           Earlier month
         </Button>
-        <h3 className={css.month} aria-live="polite">
+        <h3 className="heading" aria-live="polite">
           {name}
         </h3>
         <Button tone="quiet" onClick={() => go(1)}>
@@ -75,7 +75,7 @@ const DayCell = ({ day, isToday, isOutside, entries }: DayProps) => (
       <span aria-hidden="true" className={css.number}>
         {Number(day.slice(8))}
       </span>
-      <span className={css.name}>{dayText(day)}</span>
+      <span className="visually-hidden">{dayText(day)}</span>
     </time>
     {entries.map(({ scheduled: { id, note, state, dueAt, endsAt = '' }, begins, ends }) => (
       <a key={id} href={`#${id}`} className={css.entry} data-is={state}>

@@ -24,7 +24,7 @@ export function Changes({ changes, beforeLabel, afterLabel, canTakeBack = false,
       {changes.map(({ piece, summary, fields }) => {
         const current = pieces.get(piece)
         return (
-          <li key={piece} className={css.card}>
+          <li key={piece} className={`framed ${css.card}`}>
             {choice && (
               <label className={css.choice}>
                 <input

@@ -41,7 +41,7 @@ export function History({ current, events, lacksRight }: Props) {
           const isNow = event.release === current && events.find(({ release }) => release === current) === event
           const isShown = !isOfSchedule(event)
           return (
-            <li key={event.id} className={shared.card}>
+            <li key={event.id} className={`framed ${shared.card}`}>
               <div className={shared.row}>
                 <p className={shared.grow}>
                   <strong>{ACTIONS[event.action]}</strong> {momentText(event.at)}, {event.author}
@@ -56,7 +56,7 @@ export function History({ current, events, lacksRight }: Props) {
                     {isShown ? 'What changed' : 'What was scheduled'}
                   </Button>
                 )}
-                <Link className={shared.textLink} to={studioPath('preview', { release: event.release })}>
+                <Link className="target" to={studioPath('preview', { release: event.release })}>
                   Preview
                 </Link>
                 {isShown && event.release !== current && (

@@ -75,7 +75,7 @@ export function PublishForm(props: Props) {
   }
 
   return (
-    <Form className={css.panel} onSubmit={() => publishing.attempt(publish)}>
+    <Form className={`framed ${css.panel}`} onSubmit={() => publishing.attempt(publish)}>
       {!lacksRight && (
         <>
           <TextField label="Note" hint="What this changes, and why. The history shows it" value={note} maxLength={300} onChange={setNote} />
@@ -93,7 +93,7 @@ export function PublishForm(props: Props) {
         <Button isSubmit isBusy={publishing.isBusy} disabledReason={refusal}>
           {period.dueAt ? 'Schedule' : chosen ? `Publish ${counted(chosen.length, 'change')}` : 'Publish'}
         </Button>
-        <Link className={css.textLink} to={studioPath('preview')}>
+        <Link className="target" to={studioPath('preview')}>
           Preview it first
         </Link>
       </div>

@@ -40,7 +40,7 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
           <Calendar scheduled={scheduled} />
           <ul className={css.list}>
             {scheduled.map((one) => (
-              <li key={one.id} id={one.id} tabIndex={-1} className={css.card}>
+              <li key={one.id} id={one.id} tabIndex={-1} className={`framed ${css.card}`}>
                 <div className={css.stack}>
                   <p>
                     <strong>{one.note}</strong>{' '}
@@ -62,7 +62,7 @@ export function ScheduledReleases({ scheduled, lacksRight }: Props) {
                       What it changes
                     </Button>
                     {one.state === 'waiting' && (
-                      <Link className={css.textLink} to={studioPath('preview', { release: CURRENT, at: one.dueAt })}>
+                      <Link className="target" to={studioPath('preview', { release: CURRENT, at: one.dueAt })}>
                         Preview
                       </Link>
                     )}

@@ -38,7 +38,7 @@ export function CampaignReview({ campaign, hasChanges, seen, inTheWay }: Props) 
   if (!review && !hasChanges) return null
   const cannotAsk = reasonAgainst(rights, 'edit') ?? (reviewers.length === 0 ? 'Nobody else may publish' : undefined)
   return (
-    <section ref={section} tabIndex={-1} className={`${shared.card} ${shared.stack}`} aria-label="Review">
+    <section ref={section} tabIndex={-1} className={`framed ${shared.card} ${shared.stack}`} aria-label="Review">
       {review && <Said review={review} />}
       {needsFourEyes && <p className="quiet">Two people publish here: nobody publishes alone what they have changed themselves.</p>}
       {review?.state === 'waiting' && (

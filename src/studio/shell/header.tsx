@@ -77,7 +77,7 @@ export function Header({ page }: { page: string }) {
           </div>
         </div>
       </header>
-      <aside className={css.news} aria-label="Review and colleagues">
+      <aside className={`quiet ${css.news}`} aria-label="Review and colleagues">
         <ReviewState />
         <AlsoHere page={page} />
       </aside>

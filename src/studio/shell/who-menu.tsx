@@ -41,7 +41,7 @@ export function WhoMenu() {
           <Icon name="chevron" />
         </span>
       </summary>
-      <div className={css.whoMenu}>
+      <div className={`framed ${css.whoMenu}`}>
         <p className={css.onlyPhone}>Signed in as {me}</p>
         <p>Your rights:</p>
         <ul>

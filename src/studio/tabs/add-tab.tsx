@@ -39,7 +39,7 @@ export function AddTab() {
       navigate(studioPath(`pages/${id}`))
     })
   return (
-    <Form className={css.panel} onSubmit={() => !fault && add()}>
+    <Form className={`framed ${css.panel}`} onSubmit={() => !fault && add()}>
       <TextField label="New tab" value={label} maxLength={LONGEST_LABEL} error={fault} onChange={setLabel} />
       {templates.length > 0 && (
         <Select

@@ -47,7 +47,7 @@ export function TabsPage() {
       <p className={css.lead}>A tab is a page of widgets. Its order here is its order in the navigation.</p>
       <ol className={css.list}>
         {tabs.map((tab, i) => (
-          <li key={tab.id} className={css.card}>
+          <li key={tab.id} className={`framed ${css.card}`}>
             <details>
               <summary>
                 <strong>{tab.label}</strong>
@@ -58,7 +58,7 @@ export function TabsPage() {
               </summary>
               <div className={css.stack}>
                 <div className={css.row}>
-                  <Link className={css.textLink} to={studioPath(`pages/${tab.id}`)}>
+                  <Link className="target" to={studioPath(`pages/${tab.id}`)}>
                     {isReadOnly ? 'See' : 'Edit'} its page
                   </Link>
                   {!isReadOnly && (

@@ -33,7 +33,12 @@ export function TemplateOffers({ wanted, onPlace }: Props) {
       <ul className={css.palette}>
         {found.map((one) => (
           <li key={one.id}>
-            <button type="button" className={css.offer} aria-disabled={isBusy || undefined} onClick={() => isBusy || void place(one)}>
+            <button
+              type="button"
+              className={`framed ${css.offer}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || void place(one)}
+            >
               <span className={css.offerName}>{one.name}</span>
               <span className="quiet">{templateText(one)}</span>
             </button>

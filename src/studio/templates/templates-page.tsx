@@ -34,7 +34,7 @@ export function TemplatesPage() {
       {data.templates.length === 0 && <p className="quiet">There are no templates yet.</p>}
       <ul className={css.list}>
         {data.templates.map((one) => (
-          <li key={one.id} className={css.card}>
+          <li key={one.id} className={`framed ${css.card}`}>
             <div className={css.row}>
               <p className={css.grow}>
                 <strong>{one.name}</strong>

@@ -24,7 +24,7 @@ export function AddEndpoint({ types, refresh, onSecret }: Props) {
   }
   return (
     <Section title="Add an endpoint">
-      <div className={css.panel}>
+      <div className={`framed ${css.panel}`}>
         <EndpointForm key={added} start={EMPTY} types={types} submit="Add the endpoint" failure="Nothing was added" onSubmit={add} />
       </div>
     </Section>

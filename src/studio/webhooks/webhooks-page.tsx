@@ -56,7 +56,7 @@ function Endpoints() {
         {endpoints.length === 0 && <p className="quiet">There are no endpoints yet.</p>}
         <ul className={css.list}>
           {endpoints.map((endpoint) => (
-            <li key={endpoint.id} className={css.card}>
+            <li key={endpoint.id} className={`framed ${css.card}`}>
               <EndpointCard
                 endpoint={endpoint}
                 types={types}

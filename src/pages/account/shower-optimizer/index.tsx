@@ -114,18 +114,18 @@ function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
         {amountNzd !== undefined && (
           <div>
             <dt className="quiet">On your bill</dt>
-            <dd>
+            <dd className="figure">
               <Money nzd={amountNzd} />
             </dd>
           </div>
         )}
         <div>
           <dt className="quiet">Energy</dt>
-          <dd>{kwhText(kwh)}</dd>
+          <dd className="figure">{kwhText(kwh)}</dd>
         </div>
         <div>
           <dt className="quiet">Water</dt>
-          <dd>{counted(litres, 'litre')}</dd>
+          <dd className="figure">{counted(litres, 'litre')}</dd>
         </div>
       </dl>
     </Section>
