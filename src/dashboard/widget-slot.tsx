@@ -174,7 +174,7 @@ function NearWidget({ item, place, cells, isShown = true, isLate = false, moves 
                   · {failedSince.status === AWAY_STATUS ? COMES_BACK_MESSAGE : problemMessage(failedSince)}
                 </span>{' '}
                 ·{' '}
-                <button type="button" className={css.retryInline} onClick={retry} disabled={data.isFetching}>
+                <button type="button" className={`label ${css.retryInline}`} onClick={retry} disabled={data.isFetching}>
                   Retry<span className="visually-hidden"> {item.title}</span>
                 </button>
               </p>

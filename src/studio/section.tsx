@@ -6,7 +6,7 @@ export function Section({ title, children }: { title: ReactNode; children: React
   const id = useId()
   return (
     <section className={css.stack} aria-labelledby={id}>
-      <h2 id={id} className={css.sectionTitle}>
+      <h2 id={id} className={`heading ${css.sectionTitle}`}>
         {title}
       </h2>
       {children}

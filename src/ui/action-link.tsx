@@ -10,7 +10,7 @@ interface Props {
 /** A link that looks like a button. */
 export const ActionLink = ({ href, tone = 'plain', children }: Props) => (
   <p className={css.place} data-tone={tone}>
-    <LinkTo className={css.button} href={href}>
+    <LinkTo className={`label target unbroken ${css.button}`} href={href}>
       {children}
     </LinkTo>
   </p>

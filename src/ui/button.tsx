@@ -32,7 +32,7 @@ export function Button({
   return (
     <button
       type={isSubmit ? 'submit' : 'button'}
-      className={css.button}
+      className={`label target unbroken ${css.button}`}
       data-tone={tone}
       data-size={size}
       data-is-printed={isPrinted || undefined}

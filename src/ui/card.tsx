@@ -31,7 +31,7 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   const { pathname } = useLocation()
   if (to === pathname) return null
   return (
-    <LinkTo className={`target ${css.link} screen-only`} href={to}>
+    <LinkTo className={`label target ${css.link} screen-only`} href={to}>
       {children}
       <Icon name="arrow" />
     </LinkTo>

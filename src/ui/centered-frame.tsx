@@ -13,7 +13,7 @@ export const CenteredFrame = ({ foot, isWide = false, children }: { foot?: React
       </div>
     )}
     <div className={css.panel}>
-      <header className={css.brand}>
+      <header className={`heading ${css.brand}`}>
         <BrandMark />
         {brandName}
       </header>

@@ -62,7 +62,7 @@ export function Help({ reference }: { reference?: string | undefined }) {
       {reference && (
         <>
           {' '}
-          and say <span className={css.reference}>{reference}</span>
+          and say <span className={`unbroken ${css.reference}`}>{reference}</span>
         </>
       )}
       .

@@ -38,7 +38,7 @@ export function LinkTabs({ label, links, isInner = false, isInLine = false, sear
       <ul ref={list} className={css.list}>
         {links.map((link) => (
           <li key={link.to}>
-            <Link className={css.link} to={`${link.to}${search}`} isNavigation={link.isExact ? 'exact' : true}>
+            <Link className={`label ${css.link}`} to={`${link.to}${search}`} isNavigation={link.isExact ? 'exact' : true}>
               {link.label}
             </Link>
           </li>

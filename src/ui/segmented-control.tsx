@@ -16,7 +16,7 @@ export function SegmentedControl<Value extends string>({ label, options, value, 
     <fieldset className={`${css.control} screen-only`}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={css.option}>
+        <label key={option.value} className={`label ${css.option}`}>
           <input
             className={css.input}
             type="radio"

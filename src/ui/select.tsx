@@ -29,7 +29,7 @@ export function Select<Value extends string>(props: Props<Value>) {
       </label>
       <select
         id={id}
-        className={css.select}
+        className={`label ${css.select}`}
         value={value}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error ? errorId : undefined}

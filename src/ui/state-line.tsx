@@ -9,7 +9,7 @@ export function StateLine({ tone = 'quiet', children }: { tone?: 'quiet' | 'good
     if (isWrong && line.current?.closest('dialog')) line.current.scrollIntoView({ block: 'nearest' })
   }, [isWrong])
   return (
-    <p ref={line} role="status" className={css.line} data-tone={tone}>
+    <p ref={line} role="status" className={`label ${css.line}`} data-tone={tone}>
       {children}
     </p>
   )

@@ -15,7 +15,7 @@ export default defineWidget(schema, function ActionTiles({ title, config: { leav
             <LinkTo className={css.tile} href={href}>
               <Icon name={icon} size="badge" />
               <span>
-                <strong className={css.label}>{label}</strong>
+                <strong className="remark label">{label}</strong>
                 {!leavesOut.includes('descriptions') && (
                   <span className="quiet">
                     {phonesInText(description).map(({ text, isPhone }) => (

@@ -12,7 +12,7 @@ export default defineWidget(schema, function BestHours({ title, config, data }) 
   const now = new Date()
   return (
     <Card title={title}>
-      <p className={css.title}>{isForCar ? carHoursTitle(data, now) : bestHoursTitle(data, now)}</p>
+      <p className={`heading ${css.title}`}>{isForCar ? carHoursTitle(data, now) : bestHoursTitle(data, now)}</p>
       {!leavesOut.includes('reason') && <p className="quiet">{bestHoursReason(data)}</p>}
       {!leavesOut.includes('chart') && <BestHoursChart hours={data} heightRem={7} now={now} />}
       {isForCar ? (

@@ -35,7 +35,7 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
     <Card
       title={title}
       aside={
-        <span className={css.level} data-level={carbonLevel}>
+        <span className={`label unbroken ${css.level}`} data-level={carbonLevel}>
           {level} carbon
         </span>
       }

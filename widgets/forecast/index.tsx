@@ -19,14 +19,14 @@ export default defineWidget(schema, function Forecast({ title, config, data }) {
     const waiting = noForecastText(data, localDayOf(new Date()))
     return (
       <Card title={title}>
-        <p className={css.title}>{waiting.title}</p>
+        <p className={`heading ${css.title}`}>{waiting.title}</p>
         <p className="quiet">{config.waitingText ?? waiting.text}</p>
       </Card>
     )
   }
   return (
     <Card title={title}>
-      <p className={css.title}>{weekText(expected, isMoney)}</p>
+      <p className={`heading ${css.title}`}>{weekText(expected, isMoney)}</p>
       <p className="quiet">
         {fromToText(startDate, endDate, 'weekday')}, most likely {amountText(expected, isMoney)}.
         {isMoney && data.isExportUncounted && ` ${WITHOUT_EXPORTS}`}

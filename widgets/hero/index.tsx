@@ -16,7 +16,7 @@ export default defineWidget(schema, function Hero({ config: { leavesOut = [] }, 
   return (
     <div className={css.hero} data-is-day={partOfDay === 'morning' || partOfDay === 'afternoon'}>
       <div className={css.text}>
-        <h2 className={css.greeting}>
+        <h2 className={`heading ${css.greeting}`}>
           {GREETINGS[pageSettings.brand][partOfDay]}, <WithTeReo text={firstName} />
         </h2>
         {!leavesOut.includes('address') && (

@@ -11,7 +11,7 @@ export default defineWidget(schema, function HeroMenu({ title, data }) {
       <ul className={css.list}>
         {data.items.map(({ key, label, icon, href }) => (
           <li key={key} data-piece={`content:heroMenu:${key}`}>
-            <LinkTo className={css.item} href={href}>
+            <LinkTo className={`label ${css.item}`} href={href}>
               <Icon name={icon} size="badge" />
               <span>{label}</span>
             </LinkTo>

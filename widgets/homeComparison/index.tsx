@@ -61,7 +61,7 @@ export default defineWidget(schema, function HomeComparison({ title, config, dat
   const praise = praiseOf(compared)
   return (
     <Card title={title} aside={state === 'SUCCESS_WITH_LIMITED_DATA' && <span className={css.limited}>Limited data</span>}>
-      <p className={css.sentence}>
+      <p className={`heading ${css.sentence}`}>
         {praise ? `${praise}: in` : 'In'} {monthText(month)} you used {comparedText(compared)} the average of {neighboursText(group.homes)}.
       </p>
       <ComparedBars of={compared} text={kwhText} />

@@ -20,7 +20,7 @@ export default defineWidget(schema, function Links({ title, config: { look = 'li
               <LinkTo className={css.link} href={href}>
                 {icon && <Icon name={icon} size="badge" />}
                 <span>
-                  <span className={css.label}>{label}</span>
+                  <span className={`remark label ${css.label}`}>{label}</span>
                   {description && <span className="quiet">{description}</span>}
                 </span>
               </LinkTo>

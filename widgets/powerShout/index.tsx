@@ -17,7 +17,7 @@ export default defineWidget(schema, function PowerShout({ title, config, data })
     <Card title={title}>
       <div className={css.parts}>
         <p>
-          <strong className={css.figure}>{balanceHours}</strong> {balanceHours === 1 ? 'hour' : 'hours'} of free power
+          <strong className={`figure ${css.figure}`}>{balanceHours}</strong> {balanceHours === 1 ? 'hour' : 'hours'} of free power
         </p>
         <ul className={css.facts}>
           {running && (

@@ -80,7 +80,7 @@ export default defineWidget(schema, function PropertyList({ title, config: { lea
                 {gasToSeeTo && <p className={css.toSeeTo}>{gasText(gasToSeeTo)}</p>}
               </div>
               {isSelected ? (
-                <p className={css.selected}>
+                <p className={`label ${css.selected}`}>
                   <Icon name="check" />
                   Shown now
                 </p>

@@ -8,8 +8,8 @@ import css from './video.module.css'
 export default defineWidget(schema, function Video({ title, data: { picture, href, length, text } }) {
   return (
     <Card title={title}>
-      <LinkTo className={css.video} href={href} isNewTab>
-        <span className={css.poster}>
+      <LinkTo className={`label ${css.video}`} href={href} isNewTab>
+        <span className={`remark ${css.poster}`}>
           <Picture picture={{ ...picture, alt: '' }} shape="wide" />
           <span className={css.play} />
         </span>

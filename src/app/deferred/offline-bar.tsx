@@ -17,7 +17,7 @@ export function OfflineBar() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={css.bar}>
+        <p className={`label ${css.bar}`}>
           <Icon name="warning" />
           You’re offline. You can see what’s already loaded, but you can’t save changes.
         </p>

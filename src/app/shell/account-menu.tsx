@@ -31,7 +31,7 @@ export function AccountMenu({ started, isLoaded }: { started: Started; isLoaded:
           <Icon name="person" />
           {(isNew || unread) && <span className={css.mark} />}
         </span>
-        <span className={css.personName}>{firstName ?? username}</span>
+        <span className={`unbroken ${css.personName}`}>{firstName ?? username}</span>
         <span className="visually-hidden">
           , account menu{unread && `, ${unread}`}
           {isNew && ', something is new'}

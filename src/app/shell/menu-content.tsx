@@ -72,7 +72,7 @@ export default function MenuContent({ started: { initial, navigation }, unread, 
           {initial.isStaff && <Item href={paths.impersonate()} close={close} text="Act for a customer" />}
         </ul>
       </nav>
-      <div className={css.theme}>
+      <div className={`label ${css.theme}`}>
         <span aria-hidden="true">Theme</span>
         <SegmentedControl
           label="Theme"
@@ -136,7 +136,7 @@ function AccountSwitcher({ close }: { close(): void }) {
   if (accounts.flatMap(({ billingAccountSites }) => billingAccountSites).length < 2) return null
   return (
     <fieldset className={css.switcher} aria-busy={state.is === 'running'}>
-      <legend className={css.legend}>Account and property</legend>
+      <legend className={`label ${css.legend}`}>Account and property</legend>
       {accounts.map(({ id, customerNumber, billingAccountSites }) => (
         <div key={id} className={css.account}>
           <p className={`quiet ${css.number}`}>Customer number {customerNumber}</p>

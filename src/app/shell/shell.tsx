@@ -50,7 +50,7 @@ export function Shell({ started, mode, outageBanner, isLoaded, children }: Props
           </p>
         )}
         <div className={css.bar}>
-          <Link className={css.brand} to={paths.account()} label={`${brandName}, home`}>
+          <Link className={`heading unbroken ${css.brand}`} to={paths.account()} label={`${brandName}, home`}>
             <BrandMark />
             <span className={css.wordmark}>{brandName}</span>
           </Link>

@@ -22,7 +22,7 @@ export function Tabs({ started: { tabs, navigation }, isLoaded }: { started: Sta
           const waiting = data?.icons.find(({ key }) => key === group)
           return (
             <li key={tab.id}>
-              <Link className={css.tab} to={tab.path} isNavigation>
+              <Link className={`label unbroken ${css.tab}`} to={tab.path} isNavigation>
                 <span className={css.icon}>
                   <Icon name={ICONS[group] ?? 'info'} />
                 </span>

@@ -42,7 +42,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
           </Notice>
         )}
         {hasJoined && <p role="status">Answers from another tab were added.</p>}
-        <div className={css.meter}>
+        <div className={`label ${css.meter}`}>
           <ProgressBar value={answered} max={steps.length} label="Questions answered" />
           <p>
             {answered} of {steps.length} questions answered
@@ -57,7 +57,7 @@ export function Overview({ ready, store, progress, lead, isFreshStart, reset }: 
           {current === steps.length && open && <Button onClick={() => toJourney(open.id)}>{open.title}</Button>}
         </Actions>
         {progress.isAllAnswered && (
-          <p className={css.done} role="status">
+          <p className={`label ${css.done}`} role="status">
             Thank you, that’s everything. You can change any answer at any time.
           </p>
         )}

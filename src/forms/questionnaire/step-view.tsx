@@ -70,7 +70,7 @@ export function StepLayout({ heading, topic, done, total, hasSeveral = false, le
   return (
     <section className={css.step} data-has-several={hasSeveral || undefined}>
       <div className={css.head}>
-        <h2 ref={title} tabIndex={-1} className={css.heading}>
+        <h2 ref={title} tabIndex={-1} className={`label ${css.heading}`}>
           {heading} <span className={css.topic}>{topic}</span>
         </h2>
         <Button tone="text" onClick={onClick}>

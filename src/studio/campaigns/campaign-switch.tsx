@@ -23,7 +23,7 @@ export function CampaignSwitch() {
         onClick={() => setIsOpen(true)}
       >
         <span className={css.what}>Campaign</span>
-        <strong className={css.name}>{name}</strong>
+        <strong className={`unbroken ${css.name}`}>{name}</strong>
         <Icon name="chevron" />
       </button>
       {isOpen && (

@@ -58,7 +58,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
                     {names.map((name, i) => (
                       <span key={name}>
                         {i > 0 && ' or '}
-                        <kbd className={css.key}>{name}</kbd>
+                        <kbd className={`label unbroken ${css.key}`}>{name}</kbd>
                       </span>
                     ))}
                   </dt>

@@ -73,7 +73,7 @@ function Group({ heading, types, onPlace }: { heading: string; types: readonly W
           <li key={info.type} draggable onDragStart={(event) => dragType(event, info.type)}>
             <button type="button" className={`framed ${shared.offer}`} onClick={() => onPlace(info)}>
               <FixturePicture type={info.type} />
-              <span className={shared.offerName}>{info.name}</span>
+              <span className={`label ${shared.offerName}`}>{info.name}</span>
               <span className="quiet">{info.description}</span>
             </button>
           </li>

@@ -12,7 +12,7 @@ export function WidgetActions({ count, widget }: { count: number; widget: Widget
       data-is-at-end={isAtEnd || undefined}
       aria-label={`Actions for ${count === 1 ? widget.title : `${count} widgets`}`}
     >
-      {count > 1 && <span className={css.count}>{count} widgets</span>}
+      {count > 1 && <span className={`label unbroken ${css.count}`}>{count} widgets</span>}
       {count === 1 && <Action icon="settings" label="Settings" onClick={onSettings} />}
       {!isReadOnly && (
         <>

@@ -30,7 +30,7 @@ export function FixturePicture({ type }: { type: string }) {
   const [frame, isNear] = useNearView<HTMLSpanElement>(false)
   const loaded = useFixtures(type, isNear)
   return (
-    <span ref={frame} className={css.picture} aria-hidden="true" inert>
+    <span ref={frame} className={`remark ${css.picture}`} aria-hidden="true" inert>
       {loaded && (
         <span className={css.pictureScale}>
           <SWRConfig value={APART}>

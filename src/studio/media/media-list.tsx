@@ -71,7 +71,7 @@ export function MediaList({ act, onChoose }: Props) {
           <li key={item.picture.media}>
             <button type="button" className={`framed ${shared.offer}`} data-media={item.picture.media} onClick={() => onChoose(item)}>
               <Thumbnail picture={item.picture} />
-              <span className={shared.offerName}>
+              <span className={`label ${shared.offerName}`}>
                 {item.name}
                 <span className="visually-hidden">: {act}</span>
               </span>

@@ -138,7 +138,7 @@ interface RangeProps {
 }
 
 const Range = ({ label, value, min = 0, onChange }: RangeProps) => (
-  <label className={css.range}>
+  <label className={`label ${css.range}`}>
     <span>
       {label}: {value}%
     </span>

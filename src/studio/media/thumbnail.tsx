@@ -5,5 +5,5 @@ import css from './media.module.css'
 /** A small look at a picture; its words are beside it. */
 export function Thumbnail({ picture: { file, width } }: { picture: Picture }) {
   const [least = width] = widthsOf(width)
-  return <img className={css.thumbnail} src={pictureUrl(file, least, 'avif')} alt="" loading="lazy" />
+  return <img className={`remark ${css.thumbnail}`} src={pictureUrl(file, least, 'avif')} alt="" loading="lazy" />
 }

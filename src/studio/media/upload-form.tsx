@@ -64,7 +64,7 @@ export function UploadForm({ disabledReason, onAdded }: Props) {
           take(event.dataTransfer.files)
         }}
       >
-        <label className={css.choose} htmlFor={id}>
+        <label className={`label ${css.choose}`} htmlFor={id}>
           Choose pictures
         </label>
         <input
@@ -139,7 +139,7 @@ function ToUpload({ file, onDone }: { file: File; onDone(added?: MediaItem): voi
         </FocusedPart>
       ) : (
         <>
-          {look && <img className={css.thumbnail} src={look} alt="" />}
+          {look && <img className={`remark ${css.thumbnail}`} src={look} alt="" />}
           <TextField label="Name" hint="To find it by: customers do not see it" value={name} maxLength={120} onChange={setName} />
           <AltField alt={alt} onChange={setAlt} />
           {state.failure && (

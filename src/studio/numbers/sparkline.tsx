@@ -11,7 +11,7 @@ export function Sparkline({ days, firstDay, lastDay }: { days: readonly PieceDay
   const all = eachDay(firstDay, lastDay)
   const most = Math.max(1, ...seen.values())
   return (
-    <svg className={css.sparkline} viewBox={`0 0 ${all.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={`remark ${css.sparkline}`} viewBox={`0 0 ${all.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {all.map((day, i) => {
         const height = ((seen.get(day) ?? 0) / most) * HEIGHT
         return height > 0 && <rect key={day} x={i + 0.1} y={HEIGHT - height} width={0.8} height={height} />

@@ -126,7 +126,7 @@ function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProp
           <iframe
             // A frame keeps its name, so another name needs another frame.
             key={JSON.stringify([frame, started.revision])}
-            className={css.frame}
+            className={`remark ${css.frame}`}
             title={`The portal as ${testCustomer?.name ?? preview.as} would see it`}
             name={FRAME_NAME + JSON.stringify(frame)}
             src={path.startsWith(paths.account()) ? path : paths.account()}

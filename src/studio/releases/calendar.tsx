@@ -78,7 +78,7 @@ const DayCell = ({ day, isToday, isOutside, entries }: DayProps) => (
       <span className="visually-hidden">{dayText(day)}</span>
     </time>
     {entries.map(({ scheduled: { id, note, state, dueAt, endsAt = '' }, begins, ends }) => (
-      <a key={id} href={`#${id}`} className={css.entry} data-is={state}>
+      <a key={id} href={`#${id}`} className={`remark ${css.entry}`} data-is={state}>
         {begins && `${clockText(dueAt)} `}
         {/* Links to the card below, which has it in full as well. */}
         <span className={css.note} data-begins={begins || undefined} title={note}>

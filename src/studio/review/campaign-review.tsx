@@ -69,7 +69,7 @@ function Said({ review }: { review: Review }) {
   const { state, askedBy, note, decidedBy, answer, changedSince } = review
   return (
     <>
-      <p className={css.state} data-is={changedSince.length > 0 ? 'changed' : state} role="status">
+      <p className={`label ${css.state}`} data-is={changedSince.length > 0 ? 'changed' : state} role="status">
         {reviewText(review)}
       </p>
       {changedSince.length > 0 && (

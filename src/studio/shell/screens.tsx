@@ -105,7 +105,7 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.navGroup}>
-      <h2 className={css.navTitle}>{title}</h2>
+      <h2 className={`label ${css.navTitle}`}>{title}</h2>
       {children}
     </div>
   )

@@ -39,7 +39,7 @@ export function TemplateOffers({ wanted, onPlace }: Props) {
               aria-disabled={isBusy || undefined}
               onClick={() => isBusy || void place(one)}
             >
-              <span className={css.offerName}>{one.name}</span>
+              <span className={`label ${css.offerName}`}>{one.name}</span>
               <span className="quiet">{templateText(one)}</span>
             </button>
           </li>

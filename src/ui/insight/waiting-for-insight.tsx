@@ -24,7 +24,7 @@ export function WaitingForInsight({ state, what, hasTooFew = false, profileHref 
   return (
     <div className={css.waiting} data-has-more={children ? true : undefined}>
       <Icon name={state === 'COMING_SOON' ? (hasTooFew ? 'people' : 'clock') : 'home'} size="badge" />
-      <p className={css.lead}>
+      <p className={`heading ${css.lead}`}>
         {state === 'COMING_SOON'
           ? hasTooFew
             ? `There aren’t enough ${isHome ? 'homes' : 'businesses'} like yours`

@@ -67,7 +67,7 @@ function DoItHere() {
   if (links.length === 0) return null
   return (
     <>
-      <h2 className={css.subtitle}>You can do it here</h2>
+      <h2 className={`heading ${css.subtitle}`}>You can do it here</h2>
       <ul className={css.tiles}>
         {links.map(({ key, label, path }) => (
           <li key={key} className={`framed ${css.tile}`}>

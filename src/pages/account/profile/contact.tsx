@@ -42,7 +42,7 @@ export function Contact({ details, account, holder }: ContactProps) {
       </Facts>
       {holder && (
         <>
-          <h3 className={css.holder}>{holder}’s account</h3>
+          <h3 className={`label ${css.holder}`}>{holder}’s account</h3>
           <Facts>
             <Fact name="Customer number">{customerNumber}</Fact>
             <Fact name="Postal address">{postalAddress}</Fact>

@@ -33,7 +33,7 @@ export function ShowerTimer({ lastSeconds, onTimed }: Props) {
 
   return (
     <div className={css.timer}>
-      <p className={css.clock} role="timer" aria-label="Shower time">
+      <p className={`figure ${css.clock}`} role="timer" aria-label="Shower time">
         {clockText(seconds)}
       </p>
       {startedAtMs === undefined ? (

@@ -72,7 +72,7 @@ export function RichTextField({ schema, name, formData, fieldPathId, registry, o
             <button
               key={action.label}
               type="button"
-              className={css.tool}
+              className={`label ${css.tool}`}
               title={titleOf(action)}
               aria-haspopup={action.apply ? undefined : 'dialog'}
               onClick={() => act(action)}

@@ -22,11 +22,11 @@ export function AreaBars({ areas }: { areas: readonly Area[] }) {
             {changedKilograms !== kilograms && <s className="quiet">{kilogramsText(kilograms)}</s>}
             <span className="quiet">average home {kilogramsText(averageKilograms)}</span>
           </p>
-          <span className={css.track} aria-hidden="true">
+          <span className={`remark ${css.track}`} aria-hidden="true">
             <span className={css.was} style={{ inlineSize: percentOf(kilograms, most) }} />
             <span className={css.own} style={{ inlineSize: percentOf(changedKilograms, most) }} />
           </span>
-          <span className={css.track} data-is="average" aria-hidden="true">
+          <span className={`remark ${css.track}`} data-is="average" aria-hidden="true">
             <span className={css.average} style={{ inlineSize: percentOf(averageKilograms, most) }} />
           </span>
           <p className="quiet">{basisText(area, basis)}</p>

@@ -46,7 +46,7 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
       </p>
       {reasons.length > 0 && (
         <>
-          <h3 className={css.why}>Why</h3>
+          <h3 className={`heading ${css.why}`}>Why</h3>
           <ul className={css.reasons}>
             {reasons.map((reason) => (
               <li key={reason.kind}>{reasonText(reason)}</li>

@@ -27,7 +27,7 @@ export function Newest({ month, other, unit, what, energy, isBusiness = false }:
     <Section
       title={newestText(month, { inDollars, isBusiness, energy })}
       lead={`${period}, ${what}.`}
-      aside={<strong className={css.word}>{praiseOf(month) ?? `More than similar ${others}`}</strong>}
+      aside={<strong className={`label ${css.word}`}>{praiseOf(month) ?? `More than similar ${others}`}</strong>}
       isWide
     >
       <div className={css.bars}>

@@ -21,7 +21,7 @@ export function ReviewButtons({ tip: { Guid, Title, TipReviewStatus: now }, revi
         <button
           key={status}
           type="button"
-          className={`target ${css.review}`}
+          className={`label target ${css.review}`}
           data-is={status}
           aria-pressed={now === status}
           onClick={() => void reviews.review(Guid, now === status ? undefined : status)}

@@ -84,7 +84,7 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
               {deliveryHistory.length === 0 && <p>There is nothing on this page.</p>}
               {[...Map.groupBy(shownOf(deliveryHistory), (order) => dayOf(order).slice(0, 4))].map(([year, orders]) => (
                 <div key={year}>
-                  <h3 className={css.year}>{year}</h3>
+                  <h3 className={`label ${css.year}`}>{year}</h3>
                   <ul className={css.deliveries}>
                     {orders.map((order) => (
                       <Delivery key={order.id} order={order} row={rowOf(order)} />

@@ -40,7 +40,7 @@ export function OrderForm({ account, supply, address, isBusy, failure, onOrder, 
           disabledReason={count <= LEAST_BOTTLES ? 'One is the least' : undefined}
           onClick={() => setCount(nextCount(count, -1, most))}
         />
-        <output className={css.count} aria-live="polite">
+        <output className={`heading ${css.count}`} aria-live="polite">
           {count} <small>{count === 1 ? 'bottle' : 'bottles'}</small>
         </output>
         <IconButton

@@ -43,7 +43,7 @@ export default function BroadbandPage() {
                         <p className="quiet">
                           {plan.downloadMbps} Mbps down, {plan.uploadMbps} up
                         </p>
-                        <p className={css.price}>
+                        <p className={`heading ${css.price}`}>
                           {moneyText(plan.monthlyChargeNzd)} <small>a month, GST included</small>
                         </p>
                       </li>

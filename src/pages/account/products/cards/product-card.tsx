@@ -54,7 +54,7 @@ export function ProductCard({ isOffer = false, icon, name, plan, price, state, r
       <div className={css.head}>
         <Icon name={icon} size="badge" />
         <div>
-          <h2 id={id} className={css.name}>
+          <h2 id={id} className={`heading ${css.name}`}>
             {name}
           </h2>
           {plan && <p>{plan}</p>}

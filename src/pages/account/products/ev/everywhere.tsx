@@ -147,7 +147,7 @@ function Sessions({ sessions, children }: { sessions: readonly ChargingSession[]
     <>
       {[...Map.groupBy(shown, ({ start }) => localDayOf(new Date(start)).slice(0, 7))].map(([month, own]) => (
         <div key={month}>
-          <h3 className={css.month}>{monthText(month)}</h3>
+          <h3 className={`label ${css.month}`}>{monthText(month)}</h3>
           <ul className={css.list} aria-label={`Charges in ${monthText(month)}, latest first`}>
             {own.map((session) => (
               <li key={session.id} className={css.row} {...rowOf(session)}>

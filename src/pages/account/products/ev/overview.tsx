@@ -107,7 +107,7 @@ function Summary({ summary }: { summary: EvSummary }) {
 
 const Lines = ({ of }: { of: readonly string[] }) =>
   of.map((line) => (
-    <span key={line} className={css.line}>
+    <span key={line} className={`remark ${css.line}`}>
       {line}
     </span>
   ))

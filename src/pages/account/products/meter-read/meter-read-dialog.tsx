@@ -166,7 +166,7 @@ interface MeterFieldsProps {
 function MeterFields({ meter: { serialNumber, nextReadDate, devices }, readings, onChange, errorOf }: MeterFieldsProps) {
   return (
     <fieldset className={css.meter}>
-      <legend className={css.legend}>Meter {serialNumber}</legend>
+      <legend className={`heading ${css.legend}`}>Meter {serialNumber}</legend>
       {nextReadDate && <p className="quiet">We’ll next read it around {dayText(nextReadDate, 'year')}.</p>}
       {devices.map(({ id, register, digits, lastRead }) => (
         <TextField

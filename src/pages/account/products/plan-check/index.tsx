@@ -85,7 +85,7 @@ function Checked({ data }: { data: PlanCheck }) {
         <ol className={css.plans}>
           {plans.map(({ planName, isCurrent, losesFreeHours, toPayNzd, discountNzd, savingNzd }) => (
             <li key={planName} className={css.plan} data-is-current={isCurrent || undefined}>
-              <h3 className={css.name}>
+              <h3 className={`heading ${css.name}`}>
                 {planName} {isCurrent && <span className={css.tag}>Your plan</span>}
               </h3>
               <p className={css.amount}>

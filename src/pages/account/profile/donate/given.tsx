@@ -31,7 +31,7 @@ export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } 
           <li key={donation.id} {...rowOf(donation)}>
             <span className="quiet">{dayText(donation.date, 'year')}</span>
             <WithTeReo text={donation.school} />
-            <span className={css.amount}>{moneyText(donation.amountNzd)}</span>
+            <span className={`label ${css.amount}`}>{moneyText(donation.amountNzd)}</span>
           </li>
         ))}
       </ul>

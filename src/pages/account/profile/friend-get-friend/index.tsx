@@ -43,7 +43,7 @@ function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText
     <Section title="Your link" lead={lead}>
       <ShareLink url={url} text={shareText} />
       <p>
-        If they join by phone, your code is <strong className={css.code}>{code}</strong>.
+        If they join by phone, your code is <strong className={`unbroken ${css.code}`}>{code}</strong>.
       </p>
       <figure className={css.figure}>
         <QrCode text={url} label="QR code of your link" />

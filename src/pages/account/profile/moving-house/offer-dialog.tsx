@@ -62,7 +62,7 @@ export function OfferDialog({ start, forms, store, step, onClose }: Props) {
   }
   return (
     <Dialog title="Move with an offer" onClose={onClose}>
-      <h3 ref={heading} tabIndex={-1} className={css.step}>
+      <h3 ref={heading} tabIndex={-1} className={`heading ${css.step}`}>
         Step {at + 1} of {STEPS.length} <span className="quiet">{title}</span>
       </h3>
       <ProgressBar value={at + 1} max={STEPS.length} label="Way through the steps" />

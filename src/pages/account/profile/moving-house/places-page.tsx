@@ -194,7 +194,7 @@ export function FromPlaces({ start, store: { draft, change }, error }: Pick<Prop
         </label>
       ))}
       {error && (
-        <p id={PLACES_ERROR} className={css.error}>
+        <p id={PLACES_ERROR} className={`label ${css.error}`}>
           {error}
         </p>
       )}

@@ -59,7 +59,7 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
           {counted(duration, 'hour')}, {nickname ?? address}
         </p>
         {STATE_TEXT[state] && (
-          <span className={css.badge} data-is={state}>
+          <span className={`label ${css.badge}`} data-is={state}>
             {STATE_TEXT[state]}
           </span>
         )}

@@ -227,7 +227,7 @@ function OfferRow({ offer, status, isBusy, onAccept, onDelete }: RowProps) {
       </div>
       <div className={css.rowEnd}>
         {status && (
-          <span className={css.badge} data-is={status} role={status === 'LOADING' ? 'status' : undefined}>
+          <span className={`label ${css.badge}`} data-is={status} role={status === 'LOADING' ? 'status' : undefined}>
             {STATUS_TEXT[status]}
           </span>
         )}
