@@ -58,13 +58,21 @@ export interface WidgetSchema<Config extends JSONSchema = JSONSchema, Data exten
   route?: Route
   /** Options of the config that go into the call's query, by the same name. */
   query?: readonly string[]
-  span: { default: Span; min: Span }
+  /** of a newly placed one */
+  span: Span
+  minSpan: Span
 }
 
 /** The names that a config and a query share, if the query takes every value that the config may have. */
 type SharedNames<Config, Query> = {
   [Name in keyof Config & keyof Query]-?: Config[Name] extends Query[Name] ? Name : never
 }[keyof Config & keyof Query]
+
+/** A widget type as it is written down. */
+type Definition<Schema extends WidgetSchema, Made extends keyof Schema> = Omit<Schema, Made | 'version'> & {
+  /** 1 unless said */
+  version?: number
+}
 
 const NO_OPTIONS = closedObject({})
 
@@ -73,7 +81,7 @@ export function routedWidget<
   const R extends Route & { answer: { properties: { data: JSONSchema } } },
   const Config extends JSONSchema = typeof NO_OPTIONS,
 >(
-  definition: Omit<WidgetSchema<Config>, 'data' | 'route' | 'query' | 'config'> & {
+  definition: Definition<WidgetSchema<Config>, 'data' | 'route' | 'query' | 'config'> & {
     route: R
     config?: Config
     query?: readonly SharedNames<Shape<Config>, R extends { query: infer Query } ? Shape<Query> : never>[]
@@ -81,14 +89,14 @@ export function routedWidget<
 ): WidgetSchema<Config, R['answer']['properties']['data']> & { route: Route } {
   // Through the generic the compiler sees neither that the names are strings, nor that Config has its default here.
   const { route, config = NO_OPTIONS as unknown as Config, query } = definition
-  return { ...definition, config, query: query as readonly string[] | undefined, data: route.answer.properties.data }
+  return { version: 1, ...definition, config, query: query as readonly string[] | undefined, data: route.answer.properties.data }
 }
 
 /** A widget type whose items bring their data. */
 export function inlineWidget<const Config extends JSONSchema, const Data extends JSONSchema>(
-  definition: Omit<WidgetSchema<Config, Data>, 'route' | 'query'>,
+  definition: Definition<WidgetSchema<Config, Data>, 'route' | 'query'>,
 ): WidgetSchema<Config, Data> {
-  return definition
+  return { version: 1, ...definition }
 }
 
 export type WidgetConfig<S> = S extends WidgetSchema<infer Config, JSONSchema> ? Shape<Config> : never

@@ -21,7 +21,7 @@ test('Studio edits settings of an older version as those of the newest one, and 
   const { draft, pieceIn, edit, publishNow } = editorsOf(() => portal)
   const withBanner = document(({ tabs, widgets }) => {
     const like = { type: 'banner', schemaVersion: 1, title: 'Spring', config: { side: 'left' }, data: { text: 'Hello' } }
-    const span = banner.span.default
+    const span = banner.span
     widgets.push({ ...like, id: 'spring', span } as WidgetDocument, { ...like, id: 'other', span } as WidgetDocument)
     tabs[0]?.widgets.push('spring', 'other')
   })

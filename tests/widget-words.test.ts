@@ -28,7 +28,7 @@ const widget = {
 let portal: TestPortal
 beforeAll(async () => {
   portal = await startPortal()
-  const span = (await loadWidgetTypes()).get('text')?.span.default
+  const span = (await loadWidgetTypes()).get('text')?.span
   const tabs = firstDocument.tabs.map((tab) => (tab.id === 'dashboard' ? { ...tab, widgets: [...tab.widgets, widget.id] } : tab))
   const document = { ...firstDocument, tabs, widgets: [...firstDocument.widgets, { ...widget, span }] }
   await portal.operate('config-apply', { author: 'test' }, JSON.stringify(document))

@@ -151,7 +151,7 @@ test('what a widget requires of browsers has to be there, in that version', () =
 })
 
 test('a widget is at least as large as its type has to be, on every kind of screen', () => {
-  const { min } = types.get('billSummary')?.span ?? {}
+  const { minSpan: min } = types.get('billSummary') ?? {}
   expect(withBill({ span: min })).toEqual([])
   const less = {
     ...min,
@@ -205,7 +205,7 @@ test('a widget shows a form that staff have made, and none that is gone or that 
       JSON.parse(
         JSON.stringify({
           ...firstDocument,
-          widgets: [...firstDocument.widgets, { ...shown(formId), span: types.get('madeForm')?.span.default, ...more }],
+          widgets: [...firstDocument.widgets, { ...shown(formId), span: types.get('madeForm')?.span, ...more }],
           forms: [...(firstDocument.forms ?? []), made],
         }),
       ),
@@ -229,7 +229,7 @@ test('a widget shows a form that staff have made, and none that is gone or that 
 const EXPERIMENT = { id: 'spring', share: 100, goal: 'click', days: 7, expected: 5, difference: 1 }
 
 test('each version of an experiment has its own content', () => {
-  const note = { ...bill, id: 'note', type: 'text', title: 'Note', source: undefined, config: {}, span: types.get('text')?.span.default }
+  const note = { ...bill, id: 'note', type: 'text', title: 'Note', source: undefined, config: {}, span: types.get('text')?.span }
   const data = { text: [{ is: 'paragraph', lines: [[{ text: 'Hello' }]] }] }
   const issuesOf = (version: object) =>
     findIssues(

@@ -141,7 +141,7 @@ function faultOf(document: PortalDocument): string | undefined {
     if (source !== undefined && data !== undefined) return `widget ${id} has two sources`
     for (const breakpoint of Object.keys(COLUMNS) as Breakpoint[]) {
       const { columns, rows } = span[breakpoint]
-      const min = known.span.min[breakpoint]
+      const min = known.minSpan[breakpoint]
       if (columns > COLUMNS[breakpoint] || columns < min.columns || rows < min.rows) return `widget ${id} does not fit on a ${breakpoint}`
     }
   }

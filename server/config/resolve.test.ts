@@ -18,7 +18,8 @@ const type = (name: string, more: Partial<WidgetSchema> = {}) =>
       description: '',
       config: object,
       data: object,
-      span: { default: span, min: span },
+      span,
+      minSpan: span,
       ...more,
     } as WidgetSchema,
   ] as const

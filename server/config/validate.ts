@@ -144,7 +144,7 @@ function findWidgetIssues(widget: WidgetDocument, place: string, types: WidgetTy
       ...blankIn(rendering, `${place}${within}`),
       ...findRenderingIssues(rendering, `${place}${within}`, types),
     ]),
-    ...(type ? findSpanIssues(widget.span, type.span.min, place) : []),
+    ...(type ? findSpanIssues(widget.span, type.minSpan, place) : []),
   ]
 }
 

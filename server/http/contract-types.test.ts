@@ -15,7 +15,7 @@ import { inlineWidget, routedWidget, type WidgetConfig, type WidgetData } from '
  */
 
 const cells = { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } }
-const sizes = { type: 'example', version: 1, name: 'Example', description: '', span: { default: cells, min: cells } }
+const sizes = { type: 'example', name: 'Example', description: '', span: cells, minSpan: cells }
 
 const _widget = inlineWidget({
   ...sizes,

@@ -26,7 +26,7 @@ export function studioRoutes(api: Api, needs: AreaParts): void {
   api.handle(studioCatalogue, () => {
     const build = builds.newest()
     return {
-      types: [...types.values()].map(({ type, version, name, description, group, route, query, span }) => ({
+      types: [...types.values()].map(({ type, version, name, description, group, route, query, span, minSpan }) => ({
         type,
         version,
         name,
@@ -34,7 +34,7 @@ export function studioRoutes(api: Api, needs: AreaParts): void {
         group,
         source: route?.path,
         query: query && [...query],
-        span,
+        span: { default: span, min: minSpan },
         files: build?.files[type] ?? [],
       })),
       ...costBasisOf(build),

@@ -5,7 +5,6 @@ import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'accountSummary',
-  version: 1,
   name: 'Account summary',
   description: 'The account with its latest bills and payments.',
   route: accountSummaryWidget,
@@ -17,8 +16,6 @@ export default routedWidget({
       ...withPageLink('bills', 'payments'),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 8, rows: 9 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-  },
+  span: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 9 }, desktop: { columns: 8, rows: 9 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
 })

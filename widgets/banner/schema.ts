@@ -5,7 +5,6 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'banner',
-  version: 1,
   name: 'Banner',
   description: 'A picture with a heading, a sentence and one button.',
   group: 'Content',
@@ -24,8 +23,6 @@ export default inlineWidget({
       ),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 12, rows: 5 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 12, rows: 5 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
 })

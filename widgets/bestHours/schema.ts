@@ -6,15 +6,12 @@ import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'bestHours',
-  version: 1,
   name: 'Best hours',
   description:
     'The two hours of the coming day in which power is cheapest and cleanest for this customer, or as many as their car takes to charge.',
   route: electricityBestHours,
   query: ['isForCar'],
   config: closedObject({}, { isForCar, ...withPageLink('reason', 'chart') }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
 })

@@ -5,13 +5,10 @@ import { leavesOut } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'billSummary',
-  version: 1,
   name: 'Bill summary',
   description: 'What is owed and by when, and the bill period that is running.',
   route: billSummaryWidget,
   config: closedObject({}, { leavesOut: leavesOut('customerNumber', 'runningPeriod') }),
-  span: {
-    default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 4, rows: 5 } },
-    min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
-  },
+  span: { phone: { columns: 4, rows: 5 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 4, rows: 5 } },
+  minSpan: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
 })

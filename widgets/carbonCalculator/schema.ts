@@ -5,13 +5,10 @@ import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'carbonCalculator',
-  version: 1,
   name: 'Carbon calculator',
   description: 'A home’s footprint beside the country’s average, or the way to work it out.',
   route: carbonWidget,
   config: closedObject({}, { ...withPageLink('areas') }),
-  span: {
-    default: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
-    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
-  },
+  span: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 4, rows: 5 } },
+  minSpan: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
 })

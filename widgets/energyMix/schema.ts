@@ -5,13 +5,10 @@ import { unitFirst, waitingText, withPageLink } from '#schemas/widget-settings.t
 
 export default routedWidget({
   type: 'energyMix',
-  version: 1,
   name: 'Energy mix',
   description: 'What the electricity of the last seven days went into, always on included; a buying group sees kWh.',
   route: energyMixWidget,
   config: closedObject({}, { unit: unitFirst, waitingText, ...withPageLink('uses') }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
 })

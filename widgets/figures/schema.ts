@@ -4,7 +4,6 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'figures',
-  version: 1,
   name: 'Figures',
   description: 'A few large numbers, each with what it counts.',
   group: 'Content',
@@ -24,8 +23,6 @@ export default inlineWidget({
     },
     { source: { type: 'string', title: 'Where they are from', minLength: 1, maxLength: 160 }, link: linkShown },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
 })

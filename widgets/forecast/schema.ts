@@ -5,13 +5,10 @@ import { unitFirst, waitingText, withPageLink } from '#schemas/widget-settings.t
 
 export default routedWidget({
   type: 'forecast',
-  version: 1,
   name: 'Forecast',
   description: 'What electricity is likely to cost in the coming seven days, with its range; a buying group sees kWh.',
   route: electricityWeekForecast,
   config: closedObject({}, { unit: unitFirst, waitingText, ...withPageLink('chart', 'lastWeek') }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
 })

@@ -5,7 +5,6 @@ import { unitFirst, withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'gasUsage',
-  version: 1,
   name: 'Gas use',
   description: 'Natural gas of the last twelve bill periods.',
   route: gasUsageWidget,
@@ -17,8 +16,6 @@ export default routedWidget({
       ...withPageLink('total', 'comparison', 'runningPeriod'),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
-    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
-  },
+  span: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
+  minSpan: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
 })

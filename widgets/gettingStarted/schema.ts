@@ -4,7 +4,6 @@ import { routedWidget } from '#schemas/widget.ts'
 
 export default routedWidget({
   type: 'gettingStarted',
-  version: 1,
   name: 'Getting started',
   description: 'What a customer without readings does first.',
   route: gettingStartedWidget,
@@ -12,8 +11,6 @@ export default routedWidget({
     {},
     { isAboutInsights: { type: 'boolean', description: 'Only what insights need: the questions about the home and the first readings' } },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 5 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },
-  },
+  span: { phone: { columns: 4, rows: 10 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 12, rows: 5 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },
 })

@@ -5,13 +5,10 @@ import { leavesOut } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'hero',
-  version: 1,
   name: 'Hero',
   description: 'Greets the customer and shows their property.',
   route: heroWidget,
   config: closedObject({}, { leavesOut: leavesOut('address', 'picture') }),
-  span: {
-    default: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 3 }, desktop: { columns: 8, rows: 5 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
-  },
+  span: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 3 }, desktop: { columns: 8, rows: 5 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
 })

@@ -5,13 +5,10 @@ import { leavesOut } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'heroInfo',
-  version: 1,
   name: 'Hero info',
   description: 'Customer number, plan and connections of the selected property.',
   route: heroInfoWidget,
   config: closedObject({}, { leavesOut: leavesOut('plan', 'icp', 'memberSince') }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 5 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 4, rows: 3 } },
 })

@@ -5,13 +5,10 @@ import { waitingText, withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'homeComparison',
-  version: 1,
   name: 'Home comparison',
   description: 'Use beside that of similar homes, month by month.',
   route: homeComparisonWidget,
   config: closedObject({}, { waitingText, ...withPageLink('comparedWith', 'monthsTable') }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
 })

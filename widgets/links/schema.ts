@@ -5,7 +5,6 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'links',
-  version: 1,
   name: 'Links',
   description: 'Ways on to pages of the portal or to other sites, as a list, as tiles or as buttons.',
   group: 'Content',
@@ -22,8 +21,6 @@ export default inlineWidget({
       { title: 'Links', minItems: 1, maxItems: 12 },
     ),
   }),
-  span: {
-    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
-    min: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
+  minSpan: { phone: { columns: 2, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
 })

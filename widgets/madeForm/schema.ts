@@ -4,14 +4,11 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'madeForm',
-  version: 1,
   name: 'Form',
   description: 'The questions of a form that you have made, to be answered on the page.',
   group: 'Content',
   config: closedObject({}),
   data: closedObject({ formId: madeFormId }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },
 })

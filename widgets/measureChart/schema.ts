@@ -6,7 +6,6 @@ import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'measureChart',
-  version: 1,
   name: 'Chart',
   description: 'A measure that you choose, over a range that you choose: energy, its cost, its carbon, or what bills came to.',
   route: measuredWidget,
@@ -19,8 +18,6 @@ export default routedWidget({
       ...withPageLink('total'),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 3, rows: 5 } },
-  },
+  span: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 5 }, desktop: { columns: 3, rows: 5 } },
 })

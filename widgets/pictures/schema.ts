@@ -5,7 +5,6 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'pictures',
-  version: 1,
   name: 'Picture or gallery',
   description: 'One picture, or several beside each other, each with a caption and a link if wanted.',
   group: 'Content',
@@ -25,8 +24,6 @@ export default inlineWidget({
       { title: 'Pictures', minItems: 1, maxItems: 12 },
     ),
   }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 6, rows: 8 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 6, rows: 8 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
 })

@@ -5,13 +5,10 @@ import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'powerShout',
-  version: 1,
   name: 'Free power hours',
   description: 'Balance, next booking and hours about to expire.',
   route: powerShoutWidget,
   config: closedObject({}, { ...withPageLink('booking', 'expiry', 'offers') }),
-  span: {
-    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 6 } },
-    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
-  },
+  span: { phone: { columns: 4, rows: 4 }, tablet: { columns: 8, rows: 4 }, desktop: { columns: 4, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
 })

@@ -5,13 +5,10 @@ import { leavesOut } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'propertyList',
-  version: 1,
   name: 'Property list',
   description: 'Every property of the customer with its use and what is owed.',
   route: propertyListWidget,
   config: closedObject({}, { leavesOut: leavesOut('picture', 'latestUse', 'amountToPay') }),
-  span: {
-    default: { phone: { columns: 4, rows: 11 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 12, rows: 5 } },
-    min: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },
-  },
+  span: { phone: { columns: 4, rows: 11 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 12, rows: 5 } },
+  minSpan: { phone: { columns: 4, rows: 5 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 6, rows: 4 } },
 })

@@ -3,12 +3,9 @@ import { routedWidget } from '#schemas/widget.ts'
 
 export default routedWidget({
   type: 'propertySwitcher',
-  version: 1,
   name: 'Property switcher',
   description: 'Chooses the property that the page is about.',
   route: propertySwitcherWidget,
-  span: {
-    default: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 2 }, desktop: { columns: 12, rows: 2 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 2 }, tablet: { columns: 8, rows: 2 }, desktop: { columns: 12, rows: 2 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 4, rows: 2 }, desktop: { columns: 4, rows: 2 } },
 })

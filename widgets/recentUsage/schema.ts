@@ -6,7 +6,6 @@ import { unitFirst, withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'recentUsage',
-  version: 1,
   name: 'Recent usage',
   description: 'Electricity of the last 7, 14 or 28 days, by day, in kWh and dollars.',
   route: recentUsageWidget,
@@ -19,8 +18,6 @@ export default routedWidget({
       ...withPageLink('total', 'comparison', 'unitChoice'),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
-    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
-  },
+  span: { phone: { columns: 4, rows: 9 }, tablet: { columns: 8, rows: 8 }, desktop: { columns: 8, rows: 8 } },
+  minSpan: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 8 }, desktop: { columns: 4, rows: 8 } },
 })

@@ -3,12 +3,9 @@ import { routedWidget } from '#schemas/widget.ts'
 
 export default routedWidget({
   type: 'sidekick',
-  version: 1,
   name: 'Sidekick',
   description: 'One observation about the selected property, from its own readings.',
   route: sidekickWidget,
-  span: {
-    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
-    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
-  },
+  span: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
+  minSpan: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
 })

@@ -5,7 +5,6 @@ import { waitingText, withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'similarHomesTrend',
-  version: 1,
   name: 'Similar homes, month by month',
   description: 'Electricity of each month beside that of similar and of efficient homes, as columns.',
   route: homeComparisonWidget,
@@ -17,8 +16,6 @@ export default routedWidget({
       ...withPageLink('comparedWith'),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
-    min: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-  },
+  span: { phone: { columns: 4, rows: 7 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 8, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
 })

@@ -4,14 +4,11 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'table',
-  version: 1,
   name: 'Table',
   description: 'Rows and columns of words or numbers, such as prices or opening hours.',
   group: 'Content',
   config: closedObject({}, { numbers: { type: 'boolean', title: 'Line the other columns up at the right, as numbers' } }),
   data: closedObject({ table: tableOfTexts }, { note: { type: 'string', title: 'Note below it', minLength: 1, maxLength: 300 } }),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 8, rows: 6 }, desktop: { columns: 6, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
 })

@@ -5,13 +5,10 @@ import { withPageLink } from '#schemas/widget-settings.ts'
 
 export default routedWidget({
   type: 'tips',
-  version: 1,
   name: 'Tip of the day',
   description: 'One tip for the season, another each day, without those that the customer dislikes.',
   route: tipsWidget,
   config: closedObject({}, { ...withPageLink('picture') }),
-  span: {
-    default: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
-    min: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
-  },
+  span: { phone: { columns: 4, rows: 4 }, tablet: { columns: 4, rows: 4 }, desktop: { columns: 4, rows: 4 } },
+  minSpan: { phone: { columns: 4, rows: 3 }, tablet: { columns: 4, rows: 3 }, desktop: { columns: 3, rows: 3 } },
 })

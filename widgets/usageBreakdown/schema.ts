@@ -5,7 +5,6 @@ import { unitFirst, waitingText, withPageLink } from '#schemas/widget-settings.t
 
 export default routedWidget({
   type: 'usageBreakdown',
-  version: 1,
   name: 'Usage breakdown',
   description: 'What the electricity of the last bill period went into.',
   route: usageBreakdownWidget,
@@ -17,8 +16,6 @@ export default routedWidget({
       ...withPageLink('total', 'uses'),
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
-    min: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
-  },
+  span: { phone: { columns: 4, rows: 8 }, tablet: { columns: 8, rows: 7 }, desktop: { columns: 6, rows: 7 } },
+  minSpan: { phone: { columns: 4, rows: 8 }, tablet: { columns: 4, rows: 7 }, desktop: { columns: 4, rows: 7 } },
 })

@@ -5,7 +5,6 @@ import { inlineWidget } from '#schemas/widget.ts'
 
 export default inlineWidget({
   type: 'video',
-  version: 1,
   name: 'Video',
   description: 'A picture that leads to a video on another site. It is not played here: no foreign page gets into the portal.',
   group: 'Content',
@@ -17,8 +16,6 @@ export default inlineWidget({
       text: { type: 'string', title: 'What it is about', minLength: 1, maxLength: 300 },
     },
   ),
-  span: {
-    default: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
-    min: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
-  },
+  span: { phone: { columns: 4, rows: 6 }, tablet: { columns: 4, rows: 6 }, desktop: { columns: 4, rows: 6 } },
+  minSpan: { phone: { columns: 4, rows: 2 }, tablet: { columns: 2, rows: 2 }, desktop: { columns: 2, rows: 2 } },
 })
