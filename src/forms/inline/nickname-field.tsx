@@ -1,8 +1,7 @@
 import { accountSwitcher, propertiesAndConnections } from '#schemas/account/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { call } from '#api/call.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
-import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefreshWithWidgets } from '#api/use-api.ts'
 import { InlineField } from './inline-field.tsx'
 
 interface Props {
@@ -15,16 +14,11 @@ interface Props {
 
 /** The customer's name for a property. Source: portal-shell.md, section 5, Name/nickname field. */
 export function NicknameField({ billingAccountId, siteId, address, nickname, isShownAbove = false }: Props) {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
+  const refresh = useRefreshWithWidgets()
   const save = (next: string) =>
     saveAndRefresh(
       () => call(saveSiteNickname, { body: { billingAccountId, siteId, nickname: next, was: nickname ?? '' } }),
-      async () => {
-        const isNew = await refresh(accountSwitcher.path, propertiesAndConnections.path)
-        await forgetWidgetData()
-        return isNew
-      },
+      () => refresh(accountSwitcher.path, propertiesAndConnections.path),
     )
   return (
     <InlineField

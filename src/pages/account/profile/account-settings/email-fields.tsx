@@ -2,11 +2,10 @@ import { type accountDetails, billingAccounts } from '#schemas/account/routes.ts
 import { changeEmail, passwordReset, updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { call } from '#api/call.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
 import { SendVerification } from '#api/send-verification.tsx'
 import { ActionLine } from '#api/action-line.tsx'
 import { reloadAll, useAction } from '#api/use-action.ts'
-import { saveAndRefresh, useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefreshWithWidgets } from '#api/use-api.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
 import { InlineField } from '#forms/inline/inline-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -74,8 +73,7 @@ interface BillEmailProps {
 
 /** The email address that bills go to. */
 export function BillEmail({ account, details, disabledReason }: BillEmailProps) {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
+  const refresh = useRefreshWithWidgets()
   const { billing, isInvoiceDeliveryByEmail } = account.emails
   return (
     <InlineField
@@ -92,11 +90,7 @@ export function BillEmail({ account, details, disabledReason }: BillEmailProps) 
         const was = { email: billing, sendBillViaEmail: isInvoiceDeliveryByEmail, sendPromotionViaEmail: details.sendPromotionViaEmail }
         return saveAndRefresh(
           () => call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, email: String(answer).trim(), was } }),
-          async () => {
-            const isNew = await refresh(billingAccounts.path)
-            await forgetWidgetData()
-            return isNew
-          },
+          () => refresh(billingAccounts.path),
         )
       }}
     />

@@ -4,9 +4,8 @@ import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { call } from '#api/call.ts'
-import { useForgetWidgetData } from '#api/cached.ts'
 import { useWork } from '#api/use-action.ts'
-import { useRefresh } from '#api/use-api.ts'
+import { saveAndRefresh, useRefreshWithWidgets } from '#api/use-api.ts'
 import { Toggle } from '#ui/toggle.tsx'
 import css from './account-settings.module.css'
 
@@ -25,21 +24,19 @@ const CHOICES: readonly { choice: Choice; label: string; hint: string }[] = [
 
 /** What the customer is sent; each choice is saved as it is switched. */
 export function Preferences({ account, details, disabledReason }: Props) {
-  const refresh = useRefresh()
-  const forgetWidgetData = useForgetWidgetData()
+  const refresh = useRefreshWithWidgets()
   const [last, setLast] = useState<{ choice: Choice; isOn: boolean }>()
   const was = {
     email: account.emails.billing,
     sendBillViaEmail: details.sendBillViaEmail,
     sendPromotionViaEmail: details.sendPromotionViaEmail,
   }
-  const [save, state] = useWork(async (choice: Choice, isOn: boolean) => {
-    try {
-      await call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, [choice]: isOn, was } })
-    } finally {
-      await Promise.all([refresh(accountDetails.path, billingAccounts.path), forgetWidgetData()])
-    }
-  })
+  const [save, state] = useWork((choice: Choice, isOn: boolean) =>
+    saveAndRefresh(
+      () => call(updateUserPreferences, { body: { billingAccountId: account.accountId, ...was, [choice]: isOn, was } }),
+      () => refresh(accountDetails.path, billingAccounts.path),
+    ),
+  )
 
   return CHOICES.map(({ choice, label, hint }) => (
     <div key={choice} className={css.fact}>
