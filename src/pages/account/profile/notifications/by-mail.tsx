@@ -1,18 +1,19 @@
 import { accountDetails, billingAccounts } from '#schemas/account/routes.ts'
 import { updateUserPreferences } from '#schemas/contact/routes.ts'
-import { powershoutCurrency, powershoutReminder } from '#schemas/powershout/routes.ts'
+import { powershoutCurrency } from '#schemas/powershout/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { ActionLine } from '#api/action-line.tsx'
 import { AllLoaded } from '#api/all-loaded.tsx'
 import { call } from '#api/call.ts'
 import { ONLY_CUSTOMER } from '#api/problem.ts'
 import { areSettled, Waiting } from '#api/resource.tsx'
-import { useAction, useWork } from '#api/use-action.ts'
+import { useWork } from '#api/use-action.ts'
 import { saveAndRefresh, useApi, useRefresh } from '#api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { Toggle } from '#ui/toggle.tsx'
+import { FreeHoursReminder } from '../free-hours-reminder.tsx'
 import css from './notifications.module.css'
 
 /** What is mailed whatever a person chooses: about their money, their sign-in and what they asked for. */
@@ -41,7 +42,9 @@ export function ByMail({ isActing }: { isActing: boolean }) {
           <>
             <div className={css.choices}>
               <Offers account={selectedBillingAccount} details={chosen} disabledReason={disabledReason} />
-              {powershout.data?.isEligible && <FreeHours powershout={powershout.data} disabledReason={disabledReason} />}
+              {powershout.data?.isEligible && (
+                <FreeHoursReminder powershout={powershout.data} label="Free hours that expire" disabledReason={disabledReason} />
+              )}
               <p>
                 Your bills come {chosen.sendBillViaEmail ? `by email to ${selectedBillingAccount.emails.billing}` : 'by post'}.{' '}
                 <Link to={paths.accountSettings()}>Change how bills come</Link>
@@ -87,28 +90,6 @@ function Offers({ account, details: { sendBillViaEmail, sendPromotionViaEmail },
         onChange={save}
       />
       <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." isShownAgain />
-    </>
-  )
-}
-
-interface FreeHoursProps {
-  powershout: RouteAnswer<typeof powershoutCurrency>
-  disabledReason: string | undefined
-}
-
-function FreeHours({ powershout: { billingAccountId, isReminded, canRemind }, disabledReason }: FreeHoursProps) {
-  const [save, state] = useAction(powershoutReminder, { refreshes: [powershoutCurrency.path] })
-  return (
-    <>
-      <Toggle
-        label="Free hours that expire"
-        hint="Once, a week before"
-        isOn={isReminded}
-        isBusy={state.is === 'running'}
-        disabledReason={canRemind ? disabledReason : 'This portal sends no email'}
-        onChange={(isOn) => save({ body: { billingAccountId, isReminded: isOn } })}
-      />
-      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
     </>
   )
 }

@@ -7,14 +7,11 @@ import {
   powershoutEligibleAccounts,
   powershoutHistory,
   powershoutOffers,
-  powershoutReminder,
   powershoutResults,
   powershoutSuggestion,
 } from '#schemas/powershout/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
-import { ActionLine } from '#api/action-line.tsx'
 import { areSettled, Resource } from '#api/resource.tsx'
-import { useAction } from '#api/use-action.ts'
 import { useApi, useRefreshWithWidgets } from '#api/use-api.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { markPrompted, wasPrompted } from '#browser/prompted.ts'
@@ -33,7 +30,7 @@ import { Page } from '#ui/page.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
 import { Slides } from '#ui/slides.tsx'
-import { Toggle } from '#ui/toggle.tsx'
+import { FreeHoursReminder } from '../free-hours-reminder.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { Bookings } from './bookings.tsx'
 import { History, historyQuery } from './history.tsx'
@@ -163,7 +160,9 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
               ? 'You have no free hours at the moment. Accept the offer below to get some.'
               : 'You have no free hours at the moment. When there’s an offer for you, you’ll find it here.'}
         </p>
-        <Reminder powershout={powershout} />
+        <div className={css.reminder}>
+          <FreeHoursReminder powershout={powershout} label="Email me before hours expire" />
+        </div>
       </Section>
       {(hasPast || balance > 0) && <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />}
       <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
@@ -237,23 +236,6 @@ function Places({ places }: { places: readonly EligibleAccount[] }) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function Reminder({ powershout: { billingAccountId, isReminded, canRemind } }: { powershout: Powershout }) {
-  const [save, state] = useAction(powershoutReminder, { refreshes: [powershoutCurrency.path] })
-  return (
-    <div className={css.reminder}>
-      <Toggle
-        label="Email me before hours expire"
-        hint="Once, a week before"
-        isOn={isReminded}
-        isBusy={state.is === 'running'}
-        disabledReason={canRemind ? undefined : 'This portal sends no email'}
-        onChange={(isOn) => save({ body: { billingAccountId, isReminded: isOn } })}
-      />
-      <ActionLine state={state} running="Saving…" done="Saved." failed="Not saved." />
-    </div>
   )
 }
 
