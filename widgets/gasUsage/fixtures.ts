@@ -1,38 +1,31 @@
 import { allStates, type Fixtures } from '#registry/fixtures.ts'
+import { addMonths } from '#lib/calendar.ts'
 import type schema from './schema.ts'
+
+/** @param month in which it ends */
+const periodOf = (month: string, kwh: number, costNzd: number) => ({
+  startDate: `${addMonths(month, -1)}-09`,
+  endDate: `${month}-08`,
+  type: 'actual' as const,
+  isRunning: false,
+  kwh,
+  costNzd,
+})
 
 const data: Fixtures<typeof schema>['content']['data'] = {
   periods: [
-    { startDate: '2025-12-09', endDate: '2026-01-08', type: 'actual', isRunning: false, kwh: 331.2, costNzd: 72.4 },
-    { startDate: '2026-01-09', endDate: '2026-02-08', type: 'actual', isRunning: false, kwh: 322.9, costNzd: 71.1 },
-    {
-      startDate: '2026-02-09',
-      endDate: '2026-03-08',
-      type: 'estimated',
-      isRunning: false,
-      kwh: 318.3,
-      costNzd: 69.2,
-      daysWithUsage: 28,
-      daysEstimated: 28,
-    },
-    { startDate: '2026-03-09', endDate: '2026-04-08', type: 'actual', isRunning: false, kwh: 402.7, costNzd: 84.6 },
-    { startDate: '2026-04-09', endDate: '2026-05-08', type: 'actual', isRunning: false, kwh: 583.6, costNzd: 114.9 },
-    { startDate: '2026-05-09', endDate: '2026-06-08', type: 'actual', isRunning: false, kwh: 862.1, costNzd: 163.2 },
-    {
-      startDate: '2026-06-09',
-      endDate: '2026-07-08',
-      type: 'actual',
-      isRunning: false,
-      kwh: 1108.9,
-      costNzd: 203.4,
-      daysWithUsage: 30,
-      daysEstimated: 12,
-    },
-    { startDate: '2026-07-09', endDate: '2026-08-08', type: 'actual', isRunning: false, kwh: 1170.785, costNzd: 213.1 },
-    { startDate: '2026-08-09', endDate: '2026-09-08', type: 'actual', isRunning: false, kwh: 979.4, costNzd: 181.2 },
-    { startDate: '2026-09-09', endDate: '2026-10-08', type: 'actual', isRunning: false, kwh: 702.3, costNzd: 134.1 },
-    { startDate: '2026-10-09', endDate: '2026-11-08', type: 'actual', isRunning: false, kwh: 498.2, costNzd: 101.7 },
-    { startDate: '2026-11-09', endDate: '2026-12-08', type: 'actual', isRunning: true, kwh: 181.2, costNzd: 48.12 },
+    periodOf('2026-01', 331.2, 72.4),
+    periodOf('2026-02', 322.9, 71.1),
+    { ...periodOf('2026-03', 318.3, 69.2), type: 'estimated', daysWithUsage: 28, daysEstimated: 28 },
+    periodOf('2026-04', 402.7, 84.6),
+    periodOf('2026-05', 583.6, 114.9),
+    periodOf('2026-06', 862.1, 163.2),
+    { ...periodOf('2026-07', 1108.9, 203.4), daysWithUsage: 30, daysEstimated: 12 },
+    periodOf('2026-08', 1170.785, 213.1),
+    periodOf('2026-09', 979.4, 181.2),
+    periodOf('2026-10', 702.3, 134.1),
+    periodOf('2026-11', 498.2, 101.7),
+    { ...periodOf('2026-12', 181.2, 48.12), isRunning: true },
   ],
   yearBeforeKwh: 566.1,
 }
