@@ -5,9 +5,9 @@ interface Props {
   config: { leavesOut?: readonly string[]; linkText?: string }
   to: string
   /** what it says unless staff have chosen other words */
-  children: string
+  text: string
 }
 
 /** The link at the foot of a widget to its page, as its settings have it. */
-export const PageLink = ({ config: { leavesOut = [], linkText }, to, children }: Props) =>
-  leavesOut.includes('pageLink') ? null : <CardLink to={to}>{linkText ?? children}</CardLink>
+export const PageLink = ({ config: { leavesOut = [], linkText }, to, text }: Props) =>
+  leavesOut.includes('pageLink') ? null : <CardLink to={to}>{linkText ?? text}</CardLink>

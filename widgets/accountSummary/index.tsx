@@ -66,11 +66,7 @@ export default defineWidget(schema, function AccountSummary({ title, config, dat
           )}
         </div>
       )}
-      {bills.length > 0 && (
-        <PageLink config={config} to={paths.transactions()}>
-          All transactions
-        </PageLink>
-      )}
+      {bills.length > 0 && <PageLink config={config} to={paths.transactions()} text="All transactions" />}
     </Card>
   )
 })

@@ -16,13 +16,9 @@ export default defineWidget(schema, function BestHours({ title, config, data }) 
       {!leavesOut.includes('reason') && <p className="quiet">{bestHoursReason(data)}</p>}
       {!leavesOut.includes('chart') && <BestHoursChart hours={data} heightRem={7} now={now} />}
       {isForCar ? (
-        <PageLink config={config} to={paths.ev()}>
-          All your charging
-        </PageLink>
+        <PageLink config={config} to={paths.ev()} text="All your charging" />
       ) : (
-        <PageLink config={config} to={paths.forecasts()}>
-          Electricity forecast
-        </PageLink>
+        <PageLink config={config} to={paths.forecasts()} text="Electricity forecast" />
       )}
     </Card>
   )

@@ -60,9 +60,7 @@ export default defineWidget(schema, function CarbonCalculator({ title, config, d
           ))}
         </dl>
       )}
-      <PageLink config={config} to={paths.carbonCalculator()}>
-        Try out changes
-      </PageLink>
+      <PageLink config={config} to={paths.carbonCalculator()} text="Try out changes" />
     </Card>
   )
 })

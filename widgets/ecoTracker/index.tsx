@@ -74,9 +74,7 @@ export default defineWidget(schema, function EcoTracker({ title, config, data, p
           />
         </>
       )}
-      <PageLink config={config} to={paths.ecoTracker()}>
-        The eco tracker
-      </PageLink>
+      <PageLink config={config} to={paths.ecoTracker()} text="The eco tracker" />
       {promoted && <PromotedNote promoted={promoted} />}
     </Card>
   )

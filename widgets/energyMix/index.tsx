@@ -51,9 +51,7 @@ export default defineWidget(schema, function EnergyMix({ title, config, data }) 
         head={['Use', unit === 'monetary' ? 'Dollars' : 'Energy', 'Share']}
         rows={() => uses.map((use, i) => [use.name, amountText(unit, use.share.value), shares[i] ?? ''])}
       />
-      <PageLink config={config} to={paths.energyMix('weekly-update')}>
-        Usage breakdown
-      </PageLink>
+      <PageLink config={config} to={paths.energyMix('weekly-update')} text="Usage breakdown" />
     </Card>
   )
 })

@@ -49,9 +49,7 @@ export default defineWidget(schema, function Forecast({ title, config, data }) {
         />
       )}
       {lastWeek && !leavesOut.includes('lastWeek') && <p className="quiet">{lastWeekText(lastWeek, isMoney)}</p>}
-      <PageLink config={config} to={paths.forecasts()}>
-        Electricity forecast
-      </PageLink>
+      <PageLink config={config} to={paths.forecasts()} text="Electricity forecast" />
     </Card>
   )
 })

@@ -63,9 +63,7 @@ export default defineWidget(schema, function GasUsage({ title, config, data: { p
           soft: running ? 'This period so far' : undefined,
         }}
       />
-      <PageLink config={config} to={paths.naturalGas()}>
-        All your natural gas
-      </PageLink>
+      <PageLink config={config} to={paths.naturalGas()} text="All your natural gas" />
     </Card>
   )
 })

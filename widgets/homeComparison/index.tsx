@@ -80,9 +80,7 @@ export default defineWidget(schema, function HomeComparison({ title, config, dat
           }
         />
       )}
-      <PageLink config={config} to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>
-        Home comparison
-      </PageLink>
+      <PageLink config={config} to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })} text="Home comparison" />
     </Card>
   )
 })

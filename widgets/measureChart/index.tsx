@@ -55,9 +55,7 @@ export default defineWidget(schema, function MeasureChart({ title, config, data 
           legend={{ solid: 'Actual', hatched: points.some(({ fill }) => fill === 'hatched') ? 'Estimated' : undefined }}
         />
       )}
-      <PageLink config={config} to={to}>
-        {link}
-      </PageLink>
+      <PageLink config={config} to={to} text={link} />
     </Card>
   )
 })

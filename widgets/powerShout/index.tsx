@@ -52,9 +52,7 @@ export default defineWidget(schema, function PowerShout({ title, config, data })
           )}
         </ul>
         <div className={css.link}>
-          <PageLink config={config} to={paths.powershout()}>
-            {balanceHours > 0 ? 'Book free hours' : 'See your free hours'}
-          </PageLink>
+          <PageLink config={config} to={paths.powershout()} text={balanceHours > 0 ? 'Book free hours' : 'See your free hours'} />
         </div>
       </div>
     </Card>

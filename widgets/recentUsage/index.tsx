@@ -84,9 +84,7 @@ export default defineWidget(schema, function RecentUsage({ title, config, data }
         legend={{ solid: 'Actual', hatched: hasEstimates ? 'Estimated' : undefined }}
       />
       {data.isExportUncounted && <p className="quiet">{WITHOUT_EXPORTS}</p>}
-      <PageLink config={config} to={paths.consumption()}>
-        All your electricity
-      </PageLink>
+      <PageLink config={config} to={paths.consumption()} text="All your electricity" />
     </Card>
   )
 })

@@ -41,9 +41,7 @@ export default defineWidget(
           <ColumnChart {...comparedColumns({ months: months.reverse(), unit: 'kwh', others: 'homes' })} heightRem={HEIGHT_REM} />
         </Suspense>
         {group && !config.leavesOut?.includes('comparedWith') && <p className="quiet">Electricity, compared with {group.description}.</p>}
-        <PageLink config={config} to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })}>
-          Home comparison
-        </PageLink>
+        <PageLink config={config} to={paths.homeComparison('historic-trend/electricity', { unit: 'kwh' })} text="Home comparison" />
       </Card>
     )
   },

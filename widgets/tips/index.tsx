@@ -18,9 +18,7 @@ export default defineWidget(
             <p className={`quiet ${css.body}`}>{body}</p>
           </div>
         </div>
-        <PageLink config={config} to={paths.tips()}>
-          {isNew ? `New tips for ${season.toLowerCase()}` : `More for ${season.toLowerCase()}`}
-        </PageLink>
+        <PageLink config={config} to={paths.tips()} text={`${isNew ? 'New tips' : 'More'} for ${season.toLowerCase()}`} />
       </Card>
     )
   },

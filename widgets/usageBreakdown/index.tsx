@@ -76,9 +76,7 @@ export default defineWidget(schema, function UsageBreakdown({ title, config, dat
         head={['Use', inDollars ? 'Dollars' : 'Energy', 'Share']}
         rows={() => parts.map(({ name, value }, i) => [name, valueText(value), shares[i] ?? ''])}
       />
-      <PageLink config={config} to={paths.usageBreakdown()}>
-        Usage breakdown
-      </PageLink>
+      <PageLink config={config} to={paths.usageBreakdown()} text="Usage breakdown" />
     </Card>
   )
 })
