@@ -8,8 +8,8 @@ interface Props {
   lead?: ReactNode
   /** shown beside the title */
   aside?: ReactNode
-  /** as wide as the page, for charts; otherwise as wide as text reads well */
-  isWide?: boolean
+  /** as wide as text reads well; otherwise as wide as the page, for charts */
+  isNarrow?: boolean
   /** false for a form, which is of no use on paper */
   isPrinted?: boolean
   children?: ReactNode
@@ -19,10 +19,10 @@ interface Props {
 export const Rows = ({ children }: { children: ReactNode }) => <div className={css.rows}>{children}</div>
 
 /** A part of a page under its own heading. */
-export function Section({ title, isTitleHidden = false, lead, aside, isWide = false, isPrinted = true, children }: Props) {
+export function Section({ title, isTitleHidden = false, lead, aside, isNarrow = false, isPrinted = true, children }: Props) {
   const id = useId()
   return (
-    <section className={`framed ${css.section}`} data-is-wide={isWide || undefined} data-is-printed={isPrinted} aria-labelledby={id}>
+    <section className={`framed ${css.section}`} data-is-wide={!isNarrow || undefined} data-is-printed={isPrinted} aria-labelledby={id}>
       {isTitleHidden ? (
         <h2 id={id} className="visually-hidden">
           {title}

@@ -43,7 +43,7 @@ export function SavedCard({ state, isActing }: Props) {
   const reason = isActing ? ONLY_CUSTOMER : undefined
   if (!canSave) return null
   return (
-    <Section title={savedCard ? 'Your saved card' : 'Save a card'} lead={savedCard ? undefined : LEAD} isWide>
+    <Section title={savedCard ? 'Your saved card' : 'Save a card'} lead={savedCard ? undefined : LEAD}>
       <Declined state={state} />
       {savedCard && <About card={savedCard} paysBills={paysBills} />}
       {isPending && <StateLine>Your bank is deciding on your card. This takes a few seconds.</StateLine>}

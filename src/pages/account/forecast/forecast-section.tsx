@@ -16,7 +16,7 @@ export function ForecastSection({ isOnlyEnergy }: { isOnlyEnergy: boolean }) {
   const forecast = useInsight(electricityForecast, {})
   return (
     <div className={css.growing}>
-      <Section title="Electricity in this bill period" isWide>
+      <Section title="Electricity in this bill period">
         <Resource
           of={forecast}
           name="The forecast"

@@ -39,7 +39,7 @@ function Plans({ plans, isCompared }: Pick<BillingPlans, 'plans'> & { isCompared
       {plans
         .filter(({ rates }) => rates.length > 0)
         .map((plan) => (
-          <Section key={plan.supplyPointId} title={plan.planName} isWide>
+          <Section key={plan.supplyPointId} title={plan.planName}>
             <Rates plan={plan} />
             {isCompared && (
               <p className={css.other}>
@@ -49,7 +49,7 @@ function Plans({ plans, isCompared }: Pick<BillingPlans, 'plans'> & { isCompared
           </Section>
         ))}
       {agreed.length > 0 && (
-        <Section title={listed([...new Set(agreed.map(({ planName }) => planName))])} isWide>
+        <Section title={listed([...new Set(agreed.map(({ planName }) => planName))])}>
           <p>{GROUP_RATES}</p>
         </Section>
       )}

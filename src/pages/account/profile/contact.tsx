@@ -28,7 +28,7 @@ export function Contact({ details, account, holder }: ContactProps) {
   const postalAddress = details.postalAddress?.address ?? address
   const phones = PHONES.filter(({ kind }) => details[kind].number !== '')
   return (
-    <Section title={`${account.customerFirstName} ${account.customerLastName}`}>
+    <Section title={`${account.customerFirstName} ${account.customerLastName}`} isNarrow>
       <Facts>
         {!holder && <Fact name="Customer number">{customerNumber}</Fact>}
         <Fact name="Email">{emailText(details)}</Fact>

@@ -69,7 +69,7 @@ type Account = RouteAnswer<typeof billingAccounts>
 
 function SignIn({ details: { username } }: { details: Details }) {
   return (
-    <Section title="Signing in">
+    <Section title="Signing in" isNarrow>
       <Facts>
         <Fact name="Username">{username}</Fact>
         <Fact name="Password">••••••••••</Fact>
@@ -81,7 +81,7 @@ function SignIn({ details: { username } }: { details: Details }) {
 
 function People({ roles }: { roles: RouteAnswer<typeof accountRoles>['roles'] }) {
   return (
-    <Section title="People on this account">
+    <Section title="People on this account" isNarrow>
       <Facts>
         {roles.map(({ personId, name, role, isYou }) => (
           <Fact key={personId} name={ROLE_NAMES[role].name}>
@@ -96,7 +96,7 @@ function People({ roles }: { roles: RouteAnswer<typeof accountRoles>['roles'] })
 
 function Preferences({ details, account }: { details: Details; account: Account }) {
   return (
-    <Section title="Preferences">
+    <Section title="Preferences" isNarrow>
       <Facts>
         <Fact name="Bills">{details.sendBillViaEmail ? `By email to ${account.selectedBillingAccount.emails.billing}` : 'By post'}</Fact>
         <Fact name="Offers">{details.sendPromotionViaEmail ? 'By email, a few times a year' : 'None'}</Fact>
@@ -125,7 +125,7 @@ function More() {
   const links = group ? childLinks(group).filter(({ path }) => !HAVE_CARDS.includes(path)) : []
   if (links.length === 0) return null
   return (
-    <Section title="More for you">
+    <Section title="More for you" isNarrow>
       <ul className={css.more}>
         {links.map(({ key, path, label }) => (
           <li key={key}>
@@ -148,7 +148,7 @@ interface PropertiesProps {
 function Properties({ sites: { billingAccounts: accounts }, isBusiness, moving }: PropertiesProps) {
   const properties = accounts.flatMap(({ billingAccountSites }) => billingAccountSites)
   return (
-    <Section title={properties.length === 1 ? 'Your property' : 'Your properties'}>
+    <Section title={properties.length === 1 ? 'Your property' : 'Your properties'} isNarrow>
       <Facts>
         {properties.map(({ billingAccountSiteId, nickname, address }, i) => (
           <Fact key={billingAccountSiteId} name={nickname ?? (properties.length === 1 ? 'Address' : `Property ${i + 1}`)}>
@@ -173,7 +173,7 @@ function Health({ state: { dependence, canApply } }: { state: MedicalState }) {
   if (!dependence && !canApply) return null
   const { status, person } = dependence ?? {}
   return (
-    <Section title="Medical dependence">
+    <Section title="Medical dependence" isNarrow>
       <Facts>
         <Fact name="Who depends on power">{person ? `${person.firstName} ${person.lastName}` : 'Nobody that we know of'}</Fact>
         {status && <Fact name="Status">{HEALTH[status]}</Fact>}
@@ -186,7 +186,7 @@ function Health({ state: { dependence, canApply } }: { state: MedicalState }) {
 /** What every account has, whatever the menu of this installation lists. */
 function Records() {
   return (
-    <Section title="Your records">
+    <Section title="Your records" isNarrow>
       <Change to={paths.notifications()}>What happened lately, and what we email you</Change>
       <Change to={paths.yourData()}>A copy of what we hold about you</Change>
     </Section>

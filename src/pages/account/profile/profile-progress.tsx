@@ -44,7 +44,7 @@ export function ProfileProgress({ isBusiness, isMeasured, questions: { answered,
   const path = isBusiness ? paths.businessProfile() : paths.homeProfile()
   if (!isMeasured) {
     return (
-      <Section title={title}>
+      <Section title={title} isNarrow>
         <p>What you’ve told us about your {isBusiness ? 'business' : 'home'}.</p>
         <Link className="target label" to={path}>
           See your answers
@@ -53,7 +53,7 @@ export function ProfileProgress({ isBusiness, isMeasured, questions: { answered,
     )
   }
   return (
-    <Section title={title}>
+    <Section title={title} isNarrow>
       <p>
         {left === 0 && count > 0
           ? 'Thank you. You’ve answered every question.'

@@ -52,7 +52,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
   const [save, state] = useAction(saveShowerOptimiser, { refreshes: [showerOptimiser.path] })
   return (
     <Columns isRagged>
-      <Section title="Your showers" isWide>
+      <Section title="Your showers">
         <div className={css.form}>
           <QuestionsForm
             ready={ready}
@@ -71,7 +71,7 @@ function Optimiser({ ready, saved }: { ready: ReadyForm; saved: ShowerAnswer }) 
       </Section>
       <div>
         <Savings savings={saved.savings} />
-        <Section title="Time a shower" isWide lead="Start the timer, have your shower, then stop it. We’ll fill in the time for you.">
+        <Section title="Time a shower" lead="Start the timer, have your shower, then stop it. We’ll fill in the time for you.">
           <ShowerTimer
             lastSeconds={timedSeconds}
             onTimed={(seconds) => {
@@ -95,7 +95,7 @@ function savedText(savings: ShowerAnswer['savings']): string {
 function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
   if (!savings) {
     return (
-      <Section title="What you’d save" isWide>
+      <Section title="What you’d save">
         <p>Answer the questions, and you’ll see here what shorter showers would save in a year.</p>
       </Section>
     )
@@ -103,13 +103,13 @@ function Savings({ savings }: Pick<ShowerAnswer, 'savings'>) {
   const { litres, kwh, amountNzd } = savings
   if (litres === 0) {
     return (
-      <Section title="What you’d save" isWide>
+      <Section title="What you’d save">
         <p>Your showers are already as short as you’d like. Choose a shorter time to see what you’d save.</p>
       </Section>
     )
   }
   return (
-    <Section title="What you’d save in a year" isWide lead="With a typical shower head and water heated by 25 °C.">
+    <Section title="What you’d save in a year" lead="With a typical shower head and water heated by 25 °C.">
       <dl className={css.savings}>
         {amountNzd !== undefined && (
           <div>

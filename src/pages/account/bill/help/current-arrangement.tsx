@@ -50,7 +50,7 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
   const nextText = next ? ` The next ${moneyText(next.amountNzd - next.paidNzd)} is due ${dayText(next.dueDate, 'weekday')}.` : ''
   const paid = `${moneyText(paidNzd)} of ${moneyText(totalNzd)} is paid.${nextText}`
   return (
-    <Section title="Your instalments" isWide>
+    <Section title="Your instalments">
       {isNew ? <FocusedLine>{paid}</FocusedLine> : <p>{paid}</p>}
       {takenBy && next && <p>You pay them yourself: we take none of them {takenBy}.</p>}
       <ProgressBar value={paidNzd} max={totalNzd} label={`${moneyText(paidNzd)} of ${moneyText(totalNzd)} paid`} />

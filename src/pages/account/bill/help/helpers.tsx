@@ -17,7 +17,7 @@ export function Helpers({ helpers }: { helpers: readonly Helper[] }) {
     ...helpers,
   ]
   return (
-    <Section title="Who helps, for free" isWide>
+    <Section title="Who helps, for free">
       <ul className={css.helpers}>
         {all.map(({ name: who, body, phone, href }) => (
           <li key={who}>

@@ -55,7 +55,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
           find a way to pay that suits you. <Link to={paths.medicalDependence()}>What we know, and who we ask for</Link>
         </Notice>
       )}
-      <Section title={owedText(help)} lead={unbroken(leadText(help))} isWide />
+      <Section title={owedText(help)} lead={unbroken(leadText(help))} />
       {current && (
         <CurrentArrangement
           // What was said of those before does not stay beside these.
@@ -98,7 +98,7 @@ function Help({ help, isActing }: { help: PayingHelp; isActing: boolean }) {
 
 function PaySome() {
   return (
-    <Section title="Pay some of it now" isWide>
+    <Section title="Pay some of it now">
       <p className={css.some}>Pay any amount by card. It comes off what you owe.</p>
       <ActionLink href={paths.payments()} tone="quiet">
         Choose an amount

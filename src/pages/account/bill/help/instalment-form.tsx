@@ -68,7 +68,7 @@ export function InstalmentForm({ help, isActing, onAgreed }: Props & { onAgreed(
     />
   )
   return (
-    <Section title={current ? 'Change your instalments' : 'Pay it in instalments'} isWide>
+    <Section title={current ? 'Change your instalments' : 'Pay it in instalments'}>
       {current && form ? <Unfold label="Choose other days or amounts">{form}</Unfold> : form}
       {!form && whyNot && (
         <p>

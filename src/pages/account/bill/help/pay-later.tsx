@@ -34,7 +34,7 @@ export function PayLater({ help, isActing, onAgreed }: Props) {
   const [newEndDate, setNewEndDate] = useState<string>()
   const [latest] = asked
   return (
-    <Section title="Pay it later" isWide>
+    <Section title="Pay it later">
       {latest?.status === 'refused' && (
         <p>
           We couldn’t agree to {dayText(latest.newEndDate, 'weekday')}. Call <Phone /> and we’ll find another way.

@@ -17,7 +17,7 @@ export function CorrectionSection({ bill }: { bill: ExplainedBill }) {
   const corrected = bill.supplies.filter(isCorrected)
   if (corrected.length === 0) return null
   return (
-    <Section title="Corrected since this bill" lead="Readings came after it. The bill itself stays as it is." isWide>
+    <Section title="Corrected since this bill" lead="Readings came after it. The bill itself stays as it is.">
       {corrected.map((supply) => (
         <div key={supply.supplyPointId} className={css.correction}>
           <p>

@@ -40,7 +40,6 @@ export function LinesSection({ bill }: { bill: ExplainedBill }) {
           As it was billed, GST included. <span className="screen-only">Open a line to see what is behind it.</span>
         </>
       }
-      isWide
     >
       {bill.supplies.map((supply) => (
         <SupplyLines key={supply.supplyPointId ?? ''} bill={bill} supply={supply} hasManyPlaces={hasManyPlaces} />

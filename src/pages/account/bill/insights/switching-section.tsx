@@ -12,7 +12,7 @@ import css from './bill-insights.module.css'
 export function SwitchingSection({ switching: { title, body, href } }: { switching: NonNullable<BillInsights['switching']> }) {
   const { data } = useApi(plansOfSite, {})
   return (
-    <Section title={title} lead={body} isWide>
+    <Section title={title} lead={body}>
       <p className={css.ways}>
         <LinkTo className="target" href={href}>
           Compare with other retailers at {siteText(href)}

@@ -49,7 +49,6 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
       lead={unbroken(
         `This bill is ${moneyText(bill.amountNzd)}, the one for ${fromToText(shown.bill.startDate, shown.bill.endDate)} was ${moneyText(shown.bill.amountNzd)}.`,
       )}
-      isWide
     >
       {comparisons.length > 1 ? (
         <div className={css.choice}>
@@ -75,7 +74,7 @@ function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { i
   const amount = amountNzd < 0 ? `${moneyText(-amountNzd)} in credit` : moneyText(amountNzd)
   const after = running.endDate < localDayOf(new Date()) ? '' : `, after ${unbroken(dayText(running.endDate))},`
   return (
-    <Section title={isNote ? `A credit of ${moneyText(-amountNzd)}` : `This bill is ${amount}`} isWide>
+    <Section title={isNote ? `A credit of ${moneyText(-amountNzd)}` : `This bill is ${amount}`}>
       <p>
         {isNote
           ? 'A credit note gives money back. Below is what it is for.'

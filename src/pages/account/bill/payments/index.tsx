@@ -114,7 +114,7 @@ function Owing({ payable, nextBill, isActing, paysAhead, onPayAhead }: OwingProp
   // It stays where less is owed by now than when its button was pressed: it says why nothing was paid.
   const [hadForm] = useState(!isNothingOwed)
   return (
-    <Section title={owedText(payable)} lead={unbroken(leadText(payable, nextBill))} isWide>
+    <Section title={owedText(payable)} lead={unbroken(leadText(payable, nextBill))}>
       {payable.deciding ? (
         <BeingDecided deciding={payable.deciding} />
       ) : payable.canPay && isNothingOwed && !paysAhead && !hadForm ? (

@@ -56,7 +56,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
   switch (status) {
     case 'made':
       return (
-        <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`} isWide>
+        <Section title={`Thank you: we received ${amount}`} lead={date && `Paid by card on ${dayText(date, 'weekday')}.`}>
           {feeNzd !== undefined && <p>A card fee of {moneyText(feeNzd)} was added.</p>}
           {discountNzd !== undefined && <p>We took {moneyText(discountNzd)} off for what you paid on time.</p>}
           {rest && <p>{rest}</p>}
@@ -78,7 +78,6 @@ function Ended({ payment }: { payment: OwnPayment }) {
               ? 'Your bank has not answered yet, or the payment page is still open. We’ll keep checking and email you a receipt: please don’t pay twice.'
               : 'Your bank is deciding. This takes a few seconds.'
           }
-          isWide
         >
           <Actions>
             <ActionLink href={paths.bills()} tone="quiet">
@@ -91,7 +90,7 @@ function Ended({ payment }: { payment: OwnPayment }) {
     case 'error':
     case 'cancelled':
       return (
-        <Section title="Nothing was paid" lead={NOT_PAID[status]} isWide>
+        <Section title="Nothing was paid" lead={NOT_PAID[status]}>
           {status === 'failed' && <p>Only your bank can tell you why. Its number is on the back of your card. Another card may work.</p>}
           <Actions>
             <ActionLink href={paths.payments()}>{status === 'failed' ? 'Try another card' : 'Try again'}</ActionLink>

@@ -119,7 +119,6 @@ function Transactions() {
                     onCancel={zip.cancel}
                   />
                 }
-                isWide
               >
                 {data.transactions.length === 0 ? (
                   <p role="status">{`${NONE[kind]} in this time.`}</p>

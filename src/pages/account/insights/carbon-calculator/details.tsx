@@ -12,7 +12,7 @@ const valueText = numberFormat({ maximumFractionDigits: 4 })
 /** Every figure of the results, what it rests on, and every factor with its source. */
 export const Details = ({ details: { areas, totalKilograms, averageKilograms, factors } }: { details: CarbonDetails }) => (
   <>
-    <Section title="Your year, area by area" isWide>
+    <Section title="Your year, area by area">
       <div className={css.scroll}>
         <table className={css.table}>
           <caption className="visually-hidden">Kilograms of CO₂ equivalents in a year</caption>
@@ -50,7 +50,7 @@ export const Details = ({ details: { areas, totalKilograms, averageKilograms, fa
         with the country’s power at that time, so its figure for a year is another one.
       </p>
     </Section>
-    <Section title="What we count with" lead="Every factor, and where it comes from." isWide>
+    <Section title="What we count with" lead="Every factor, and where it comes from.">
       <ul className={css.factors}>
         {factors.map(({ name, value, unit, source, href }) => (
           <li key={name}>

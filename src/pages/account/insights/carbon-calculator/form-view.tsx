@@ -74,7 +74,7 @@ export function FormView({ ready, store, progress, refusals, step: id, submit, g
 }
 
 const Submitting = ({ isDone }: { isDone: boolean }) => (
-  <Section title="Your footprint" isTitleHidden>
+  <Section title="Your footprint" isTitleHidden isNarrow>
     <p role="status" className={css.headline}>
       {isDone ? 'Done. Here come your results.' : 'Working out your footprint…'}
     </p>

@@ -21,7 +21,7 @@ export function InitialView({ progress: { steps, current }, hasAnswers, hasKnown
   const next = steps[Math.min(current, steps.length - 1)]
   const first = steps[0]
   return (
-    <Section title="What is your home’s carbon footprint?" isWide>
+    <Section title="What is your home’s carbon footprint?">
       <div className={css.start}>
         <p>
           Answer a few questions in {steps.length} short steps: your household, gas, showers and cars. Your electricity comes from your

@@ -28,7 +28,7 @@ export function ResetView({ state, reset, hasResults, go }: Props) {
   const isBusy = state.is === 'RESETTING'
   const back: Place = { is: hasResults ? 'default' : 'initial' }
   return (
-    <Section title="Start again?">
+    <Section title="Start again?" isNarrow>
       <div className={css.stack}>
         <p>This deletes your answers to the carbon calculator, and your results.</p>
         <div className={css.actions}>

@@ -82,7 +82,6 @@ function Overview({ siteId, details, keep }: OverviewProps) {
       <Section
         title={`Your home makes about ${tonnesText(totalKilograms)} of CO₂e a year`}
         lead={`That is ${comparedText(totalKilograms, averageKilograms)} New Zealand’s average home, at ${tonnesText(averageKilograms)}.`}
-        isWide
       >
         <Resource of={chart} name="The chart" heightRem={18}>
           {({ RingChart }) => (
@@ -101,7 +100,7 @@ function Overview({ siteId, details, keep }: OverviewProps) {
         </Resource>
       </Section>
       {actions.length > 0 && (
-        <Section title="What if?" lead="Switch a change on to see how much it would save in a year." isWide>
+        <Section title="What if?" lead="Switch a change on to see how much it would save in a year.">
           <div role="status" className={css.outcome}>
             <Figures>
               <Figure name={toggles.on.length === 0 ? 'As it is' : 'With these changes'} size="large">
@@ -113,7 +112,7 @@ function Overview({ siteId, details, keep }: OverviewProps) {
           <Toggles actions={actions} toggles={toggles} />
         </Section>
       )}
-      <Section title="Compared with New Zealand’s average home" isWide>
+      <Section title="Compared with New Zealand’s average home">
         <AreaBars areas={areas.map((area) => ({ ...area, changedKilograms: Math.round(changed[area.area]) }))} />
       </Section>
     </>

@@ -25,11 +25,10 @@ export function Forecast() {
           <Section
             title={bestText(forecast)}
             lead="From the same hours of the last weeks, and how today differs from them. Wind and rain can change it."
-            isWide
           >
             <Hours forecast={forecast} />
           </Section>
-          <Section title="The next seven days" isWide>
+          <Section title="The next seven days">
             <Resource of={week} name="The week" heightRem={16} empty={<TooLittle />}>
               {(data) => <Week forecast={data} />}
             </Resource>

@@ -47,7 +47,7 @@ function Country({ data: { moments } }: { data: LastSevenDays }) {
   const average = sum(moments.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh)) / Math.max(1, moments.length)
   const leastClean = moments.reduce((a, b) => (b.gramsCo2PerKwh > a.gramsCo2PerKwh ? b : a))
   return (
-    <Section title="What the country’s power was made from" isWide>
+    <Section title="What the country’s power was made from">
       <PowerChart
         summary={`A kilowatt-hour gave off ${Math.round(average)} grams of CO₂ on average, and the most on ${spokenTime(momentText(leastClean.start))}: ${Math.round(leastClean.gramsCo2PerKwh)}.`}
         moments={moments}
@@ -74,7 +74,6 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
     <Section
       title={`Your power gave off ${kgText(kg)} of CO₂`}
       lead={`For ${kwhText(sum(known.map(({ kwh }) => kwh)))} in ${known.length} days.`}
-      isWide
     >
       <BarChart
         summary={`${dayText(most.date, 'weekday')} was highest: ${kgText(most.kgCo2)}.`}

@@ -27,7 +27,7 @@ export function Overview() {
       {(mix) => (
         <>
           {mix.isStale && <Late asOf={mix.asOf} />}
-          <Section title={nowText(mix)} lead={`New Zealand’s power in the half-hour from ${spokenTime(clockText(mix.asOf))}.`} isWide>
+          <Section title={nowText(mix)} lead={`New Zealand’s power in the half-hour from ${spokenTime(clockText(mix.asOf))}.`}>
             <Shares mix={mix} />
             <p className={css.more}>
               <Link to={paths.ecoTracker('realtime')}>The last 24 hours</Link>
@@ -47,7 +47,7 @@ function Coming({ forecast }: { forecast: MixForecast }) {
   const hours = forecast.days.flatMap(({ HourlyBreakdown }) => HourlyBreakdown.map(({ gramsCo2PerKwh }) => gramsCo2PerKwh))
   const [low, high] = [Math.round(Math.min(...hours)), Math.round(Math.max(...hours))]
   return (
-    <Section title={bestText(forecast)} isWide>
+    <Section title={bestText(forecast)}>
       <p>
         In the next two days a kilowatt-hour is likely to give off between {low} and {high} grams of CO₂.{' '}
         {forecast.isFlat && 'That is so little apart that it does not matter when you use it.'}
@@ -65,7 +65,7 @@ function OwnWeek({ days }: { days: LastSevenDays['dailyData'] }) {
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
   const kwh = sum(known.map((day) => day.kwh))
   return (
-    <Section title="Your last seven days" isWide>
+    <Section title="Your last seven days">
       <Figures>
         <Figure name="Your power gave off" note={`for ${kwhText(kwh)}`}>
           {kgText(kg)} CO₂

@@ -26,10 +26,10 @@ export function RealTime() {
       {(mix) => (
         <>
           {mix.isStale && <Late asOf={mix.asOf} />}
-          <Section title={nowText(mix)} lead={`For the half-hour from ${spokenTime(clockText(mix.asOf))}.`} isWide>
+          <Section title={nowText(mix)} lead={`For the half-hour from ${spokenTime(clockText(mix.asOf))}.`}>
             <Shares mix={mix} />
           </Section>
-          <Section title="The last 24 hours" isWide>
+          <Section title="The last 24 hours">
             <PowerChart summary={lastDayText(mix)} moments={mix.last24Hours} />
           </Section>
         </>

@@ -75,7 +75,6 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
     <Section
       title={known.length === 0 ? 'No CO₂ was counted in these months' : `Your power gave off ${kgText(kg)} of CO₂`}
       lead={`From ${monthText(first)} to ${monthText(month)}${known.length > 0 ? `, for ${kwhText(sum(known.map(({ kwh }) => kwh)))}` : ''}.`}
-      isWide
     >
       <Steps
         before={
@@ -157,7 +156,6 @@ function Month({ data: { dailyData, earliestDate }, month }: { data: UsageImpact
     <Section
       title={known.length === 0 ? `No CO₂ was counted in ${monthText(month)}` : `${kgText(kg)} of CO₂ in ${monthText(month)}`}
       lead="Each day by how clean the country’s power was while you used it. Choose a day to see its hours."
-      isWide
     >
       <Steps
         before={`${month}-01` > earliestDate ? { to: to(-1), label: monthText(addMonths(month, -1)) } : undefined}
@@ -211,7 +209,6 @@ function Hours({ data: { dailyData, halfHours, earliestDate }, date }: { data: U
             ? 'You used no electricity.'
             : unknownText(day)
       }
-      isWide
     >
       <Steps
         before={date > earliestDate ? { to: to(-1), label: dayText(addDays(date, -1), 'weekday') } : undefined}

@@ -87,7 +87,6 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
       <Section
         title={`${energyName(fuel.energyType)}, ${unbroken(period.period)}${isRunning ? ', so far' : ''}`}
         lead={mostText(unit, uses)}
-        isWide
       >
         <ShareBar
           shares={uses.map((use) => ({
@@ -121,12 +120,12 @@ function PeriodSection({ fuel, period, unit }: { fuel: Fuel; period: BreakdownPe
         {unit === 'monetary' && <DailyCharge of={period} />}
       </Section>
       {biggestSavingAppliance && (
-        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`} isWide>
+        <Section title={`Your biggest saving: ${biggestSavingAppliance.toLowerCase()}`}>
           <p>{biggestSavingDescription}</p>
           <SavingLink of={period} />
         </Section>
       )}
-      <Section title="Bill by bill" isWide>
+      <Section title="Bill by bill">
         {isTrendReady(fuel) ? (
           <UseColumns periods={fuel.billPeriods} names={chosen.map(({ name }) => name)} unit={unit} energyType={fuel.energyType} />
         ) : (

@@ -59,14 +59,14 @@ function Breakdown({ data, isBusiness, part }: Shown) {
   switch (state) {
     case 'NO_DATA':
       return (
-        <Section title="Where your energy goes" isWide>
+        <Section title="Where your energy goes">
           <p>There is no smart meter or natural gas at this property, so there is nothing to break down.</p>
         </Section>
       )
     case 'HOME_PROFILE_NOT_COMPLETED':
     case 'COMING_SOON':
       return (
-        <Section title="Where your energy goes" isWide>
+        <Section title="Where your energy goes">
           <WaitingForInsight
             state={state}
             what="where your energy goes"

@@ -27,7 +27,7 @@ export function WeeklyUpdate({ data, isBusiness }: { data: UsageBreakdown; isBus
   const uses = usesBy(unit, week.categories).filter(({ share }) => share.value > 0)
   const sentence = mostOf(unit, uses, `the week to ${dayText(week.endDate)}`)
   return (
-    <Section title={`Electricity, ${unbroken(week.period)}`} lead={sentence || 'No electricity was used.'} isWide>
+    <Section title={`Electricity, ${unbroken(week.period)}`} lead={sentence || 'No electricity was used.'}>
       <Resource of={chart} name="The chart" heightRem={20}>
         {({ RingChart }) => (
           <RingChart

@@ -12,7 +12,7 @@ export function BestHoursSection() {
   const { data } = hours.data ?? {}
   if (hours.data && !data) return null
   return (
-    <Section title={data ? bestHoursTitle(data, now) : 'Best hours'} isWide lead={data && bestHoursReason(data)}>
+    <Section title={data ? bestHoursTitle(data, now) : 'Best hours'} lead={data && bestHoursReason(data)}>
       <Resource of={hours} name="The best hours" heightRem={16}>
         {(answer) => answer.data && <BestHoursChart hours={answer.data} heightRem={10} now={now} />}
       </Resource>

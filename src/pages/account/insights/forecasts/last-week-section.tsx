@@ -15,7 +15,7 @@ export function LastWeekSection({ lastWeek, isMoney }: { lastWeek: LastWeek; isM
   const { startDate, endDate, madeFrom, daysRead, days } = lastWeek
   const within = days.filter((day) => verdictOf(day, usedOf(day), isMoney) === 'within').length
   return (
-    <Section title="Last week’s forecast" lead={unbroken(lastWeekText(lastWeek, isMoney))} isWide>
+    <Section title="Last week’s forecast" lead={unbroken(lastWeekText(lastWeek, isMoney))}>
       <BarChart
         summary={`${fromToText(startDate, endDate)}: ${counted(within, 'day')} of ${daysRead} were within the range we expected.`}
         heightRem={11}

@@ -21,7 +21,7 @@ export function WeekSection({ forecast, isMoney }: { forecast: WeekForecast; isM
   const lead = `${fromToText(startDate, endDate, 'weekday')}.${forecast.isExportUncounted ? ` ${WITHOUT_EXPORTS}` : ''}`
   const daysBehind = daysBetween(latestDay, startDate) - 1
   return (
-    <Section title={weekText(expected, isMoney)} lead={lead} isWide>
+    <Section title={weekText(expected, isMoney)} lead={lead}>
       <div className={css.figures}>
         <Figures>
           <Figure name="Most likely">{amountText(expected, isMoney)}</Figure>

@@ -77,7 +77,7 @@ function NotYet({ data, state, isBusiness }: Omit<ComparisonProps, 'part'> & { s
   const hasTooFew = state === 'COMING_SOON' && data.hasOwnMonth
   const needed = `at least ten ${others} like yours, so that nobody can be recognised.`
   return (
-    <Section title={`You and similar ${others}`} isWide>
+    <Section title={`You and similar ${others}`}>
       {!data.isMeasured ? (
         <p>There is no smart meter or natural gas at this property, so there is nothing to compare.</p>
       ) : (

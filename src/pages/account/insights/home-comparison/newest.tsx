@@ -28,7 +28,6 @@ export function Newest({ month, other, unit, what, energy, isBusiness = false }:
       title={newestText(month, { inDollars, isBusiness, energy })}
       lead={`${period}, ${what}.`}
       aside={<strong className={`label ${css.word}`}>{praiseOf(month) ?? `More than similar ${others}`}</strong>}
-      isWide
     >
       <div className={css.bars}>
         <ComparedBars of={month} text={(value) => amountText(unit, value)} others={others} />

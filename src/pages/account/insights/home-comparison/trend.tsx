@@ -116,7 +116,7 @@ function ComparedMonths({ data, of, unit, isBusiness }: ShownMonths & { data: Pa
   return (
     <>
       <Newest month={newest} other={other} unit={unit} {...WHAT[of]} isBusiness={isBusiness} />
-      <Section title="Month by month" isWide>
+      <Section title="Month by month">
         <Months months={months} unit={unit} others={isBusiness ? 'businesses' : 'homes'} energy={WHAT[of].energy} />
       </Section>
     </>

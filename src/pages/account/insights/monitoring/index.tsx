@@ -40,7 +40,7 @@ function Meter({ watched, days, isOneOfSeveral }: { watched: Watched; days: numb
   const { connection, state, latestDay, thisBillKwh, usualKwh, unusualDays = [] } = watched
   const name = connection.nickname ?? `Meter ${connection.meterSerial ?? connection.id}`
   return (
-    <Section title={foundText(watched, days)} lead={isOneOfSeveral ? name : undefined} isWide>
+    <Section title={foundText(watched, days)} lead={isOneOfSeveral ? name : undefined}>
       <Figures>
         {thisBillKwh !== undefined && <Figure name="This period so far">{kwhText(thisBillKwh)}</Figure>}
         {usualKwh !== undefined && <Figure name="A usual day">{kwhText(usualKwh)}</Figure>}

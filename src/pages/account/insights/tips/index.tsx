@@ -65,7 +65,7 @@ function Tips({ answer, place, reviews }: { answer: TipsAnswer; place: Place; re
     }
     case 'all':
       return answer.CategoryTips.map(({ Category, Tips: own }) => (
-        <Section key={Category} title={capitalised(nameOf(Category))} isWide>
+        <Section key={Category} title={capitalised(nameOf(Category))}>
           <TipList tips={own.map((tip) => ({ ...tip, Category }))} reviews={reviews} />
         </Section>
       ))
@@ -81,7 +81,7 @@ function Tips({ answer, place, reviews }: { answer: TipsAnswer; place: Place; re
         )
       }
       return (
-        <Section title={capitalised(nameOf(category))} isTitleHidden isWide>
+        <Section title={capitalised(nameOf(category))} isTitleHidden>
           <TipList tips={own} reviews={reviews} />
         </Section>
       )

@@ -27,7 +27,7 @@ export function SeasonalTips({ tips, season, reviews }: Props) {
   return (
     <>
       {tip && (
-        <Section title={`A tip for ${name}`} isWide>
+        <Section title={`A tip for ${name}`}>
           <div className={css.tip}>
             <TipPicture category={tip.Category} picture={tip.Picture} />
             <div className={css.words}>
@@ -48,7 +48,7 @@ export function SeasonalTips({ tips, season, reviews }: Props) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section title={tip ? `More for ${name}` : `Tips for ${name}`} isWide>
+        <Section title={tip ? `More for ${name}` : `Tips for ${name}`}>
           <TipList tips={others} reviews={reviews} />
         </Section>
       )}

@@ -31,7 +31,7 @@ const bottles = (count: number) => counted(count, 'bottle')
 export function DeliverySummary({ supplyAgreementId }: { supplyAgreementId: string }) {
   const summary = useApi(lpgDeliverySummary, { query: { supplyAgreementId } })
   return (
-    <Section title="Your gas">
+    <Section title="Your gas" isNarrow>
       <Resource of={summary} name="The summary" heightRem={6}>
         {({ bottlesInYear, deliveriesInYear, lastDelivery, usualDaysBetween, nextDueDate, orderByDate }) => (
           <Figures>
@@ -74,7 +74,7 @@ export function DeliveryHistory({ supplyAgreementId, supplyPointId, page }: Prop
   const { isAll, shownOf, showAll, rowOf } = useShowAll(SHOWN_AT_FIRST, idOf, page > 1)
   const pagePath = (number: number) => paths.bottledGas({ supply: supplyPointId, page: String(number) })
   return (
-    <Section title="Deliveries">
+    <Section title="Deliveries" isNarrow>
       <Resource of={history} name="Your deliveries" heightRem={20}>
         {({ deliveryHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -93,7 +93,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
       )}
       <div className={css.layout}>
         <div>
-          <Section title={gasPlaceName(chosen)} lead={gasPlaceName(chosen) === site.address ? undefined : site.address}>
+          <Section title={gasPlaceName(chosen)} lead={gasPlaceName(chosen) === site.address ? undefined : site.address} isNarrow>
             <Resource of={status} name="Your order" heightRem={6}>
               {({ supplyPoints }) => {
                 const own = supplyPoints.find(({ supplyPointId }) => supplyPointId === supply.id)

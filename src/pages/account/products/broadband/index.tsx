@@ -31,7 +31,6 @@ export default function BroadbandPage() {
               <Section
                 title={connection ? 'Other plans' : 'Add broadband'}
                 lead={connection ? undefined : 'You have no broadband with us here yet. Add it for one bill and one number to call.'}
-                isWide
               >
                 <ul className={css.plans}>
                   {plans
@@ -70,7 +69,7 @@ function Connected({
   connection: Connection
 }) {
   return (
-    <Section title={planName} isWide>
+    <Section title={planName}>
       <Figures>
         <Figure name="Status">{BROADBAND_STATES[state].text}</Figure>
         <Figure name="Download">{`${downloadMbps} Mbps`}</Figure>

@@ -14,7 +14,7 @@ import { correctionText } from './texts.ts'
 export function CostSection({ date, supplyPointId }: { date: string; supplyPointId: string | undefined }) {
   const cost = useApi(electricityCost, { query: { date, supplyPointId } })
   return (
-    <Section title="What it costs, line by line" isWide>
+    <Section title="What it costs, line by line">
       <Resource of={cost} name="The costs" heightRem={16} empty={<p>There is nothing to show for this time.</p>}>
         {(data) => <CostTable cost={data} />}
       </Resource>

@@ -19,11 +19,7 @@ const BASIS: Record<BillPlan['months'][number]['basis'], { fill: Fill; text: str
 export function BillPlannerSection() {
   const plan = useApi(billPlanner, {})
   return (
-    <Section
-      title="Bill planner"
-      lead="What the bills of the coming year could be, for all the energy at this property, at today’s rates."
-      isWide
-    >
+    <Section title="Bill planner" lead="What the bills of the coming year could be, for all the energy at this property, at today’s rates.">
       <Resource
         of={plan}
         name="The bill planner"

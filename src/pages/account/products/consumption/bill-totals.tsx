@@ -40,7 +40,7 @@ export function useBillTotals(bill: RunningBill | undefined) {
 export function BillTotals(bill: RunningBill) {
   const { electricity, site, gas, summary, state } = useBillTotals(bill)
   return (
-    <Section title="This bill period so far" isWide>
+    <Section title="This bill period so far">
       {state.is === 'loading' && <Waiting label="Loading: this bill period so far" heightRem={8} />}
       {state.is === 'failed' && (
         <LoadFailure

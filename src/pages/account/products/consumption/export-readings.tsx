@@ -43,7 +43,6 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
   return (
     <Section
       title="Download your data"
-      isWide
       isPrinted={false}
       lead="Every half-hour, as your meter recorded it. Choose CSV for a spreadsheet, or the industry file for another retailer or adviser."
     >

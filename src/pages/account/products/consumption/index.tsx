@@ -134,7 +134,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
   return (
     <>
       {choices}
-      <Section title="Your use" isTitleHidden isWide>
+      <Section title="Your use" isTitleHidden>
         <UsageView view={view} supply={supply} isRunning={isRunning} />
       </Section>
       {isBelowReady ? (

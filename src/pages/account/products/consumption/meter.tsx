@@ -33,7 +33,7 @@ export function MeterSection({ readHref }: { readHref: string }) {
   if (answer.data?.supplyPoints.length === 0) return null
   return (
     <div ref={place} id={METER_HASH.slice(1)}>
-      <Section title={areSeveral ? 'Your meters' : 'Your meter'} isWide>
+      <Section title={areSeveral ? 'Your meters' : 'Your meter'}>
         <Resource of={answer} name="Your meter" heightRem={12}>
           {({ supplyPoints, days }) => (
             <div className={css.meters}>

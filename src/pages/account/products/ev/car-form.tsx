@@ -31,7 +31,6 @@ export function CarSection({ removal }: { removal?: Removal }) {
     <Section
       title="Your car"
       lead="We work out kilometres from how much the car uses. A model’s figure is an average; your own is better."
-      isWide
       isPrinted={false}
     >
       <Resource of={car} isReady={areSettled(options)} name="Your car" heightRem={18}>

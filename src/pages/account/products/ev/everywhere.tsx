@@ -59,7 +59,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
         empty={<Notice title="No account here">You don’t have an account with us yet, so there is no charging to show.</Notice>}
       >
         {(data) => (
-          <Section title={`Charging, ${rangeText(range)}`} isWide>
+          <Section title={`Charging, ${rangeText(range)}`}>
             <Controls>
               <Select
                 label="Year"

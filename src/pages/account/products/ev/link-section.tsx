@@ -18,7 +18,7 @@ import css from './ev.module.css'
 export function LinkSection({ isActing }: { isActing: boolean }) {
   const account = useApi(networkAccounts, {})
   return (
-    <Section title="Charging account" isWide>
+    <Section title="Charging account">
       <Resource of={account} name="Your charging account" heightRem={8}>
         {(data) => <Linked account={data} isActing={isActing} />}
       </Resource>

@@ -34,7 +34,6 @@ export function NoCar({ hasElectricity, isRemoved }: Props) {
       <Section
         title="No electric car here yet"
         lead="With an electric car you see here what it charges at home and in public, what that costs and gives off, and the best hours to plug it in."
-        isWide
       >
         {(hasOnePrice || leadsOn) && (
           <p>

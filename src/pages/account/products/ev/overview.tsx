@@ -56,7 +56,7 @@ function Summary({ summary }: { summary: EvSummary }) {
   const isApart = (thisMonth.public ?? lastMonth.public) !== undefined
   if (lastYear.sessions + thisMonth.sessions === 0) {
     return (
-      <Section title="No charging to show yet" isWide>
+      <Section title="No charging to show yet">
         <p>
           <HomeStateText of={homeState} isBesideCar />
         </p>
@@ -64,7 +64,7 @@ function Summary({ summary }: { summary: EvSummary }) {
     )
   }
   return (
-    <Section title={`${kwhText(thisMonth.kwh)} charged this month`} isWide>
+    <Section title={`${kwhText(thisMonth.kwh)} charged this month`}>
       {homeState !== 'found' && (
         <p>
           <HomeStateText of={homeState} isBesideCar />
@@ -120,7 +120,6 @@ function Tonight({ hours, isUsual }: { hours: BestHours; isUsual: boolean }) {
     <Section
       title={carHoursTitle(hours, now)}
       lead={[bestHoursReason(hours), isUsual && usualText(lengthText(hours))].filter(Boolean).join(' ')}
-      isWide
     >
       <BestHoursChart hours={hours} heightRem={10} now={now} />
       <div className={css.answers}>
@@ -139,7 +138,7 @@ function Tonight({ hours, isUsual }: { hours: BestHours; isUsual: boolean }) {
 
 function Questions({ faqs: { faqs } }: { faqs: Faqs }) {
   return (
-    <Section title="Questions and answers" isWide>
+    <Section title="Questions and answers">
       <div className={css.faqs}>
         {faqs.map(({ question, answer }, i) => (
           <details key={question} open={i === 0}>

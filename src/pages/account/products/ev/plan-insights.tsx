@@ -61,7 +61,7 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
   const { home, homeState, kWhOnly } = insights
   if (home.kwh === 0) {
     return (
-      <Section title="No charging at home to show" isWide>
+      <Section title="No charging at home to show">
         <p>
           <HomeStateText of={homeState} />
         </p>
@@ -74,7 +74,6 @@ function DayAndNight({ insights }: { insights: EvInsights }) {
     <Section
       title={nightTitle(insights)}
       lead={['The last twelve months.', movingText(insights), home.isCostAbout && COST_ABOUT].filter(Boolean).join(' ')}
-      isWide
     >
       <Figures>
         {isSplit && (
@@ -106,7 +105,7 @@ function Months({ electricity: { months: all, hasNight } }: { electricity: EvEle
   if (series.length === 0) return null
   const highest = months.reduce((a, b) => (b.dayKwh + b.nightKwh + b.publicKwh > a.dayKwh + a.nightKwh + a.publicKwh ? b : a))
   return (
-    <Section title="Month by month" lead="The last twelve months, up to yesterday." isWide>
+    <Section title="Month by month" lead="The last twelve months, up to yesterday.">
       <Resource of={chart} name="The chart" heightRem={19}>
         {({ ColumnChart }) => (
           <ColumnChart
@@ -134,7 +133,7 @@ function OtherPlan({ insights, isChecked }: { insights: EvInsights; isChecked: b
   if (!text) return null
   const isCheaper = isOtherPlanCheaper(insights)
   return (
-    <Section title={isCheaper ? 'What you could save' : 'Compared with another plan'} isWide>
+    <Section title={isCheaper ? 'What you could save' : 'Compared with another plan'}>
       <p className={css.reference}>
         {text} This is the charging alone{isChecked && '; the plan check counts your whole home'}.
       </p>
@@ -152,7 +151,7 @@ function Petrol({ insights }: { insights: EvInsights }) {
   const { petrol, kilometres, kwhPer100Km, lossPercentage } = insights
   if (!petrol || kilometres === 0) return null
   return (
-    <Section title={petrol.savingNzd < 0 ? 'Compared with petrol' : 'What you saved compared with petrol'} isWide>
+    <Section title={petrol.savingNzd < 0 ? 'Compared with petrol' : 'What you saved compared with petrol'}>
       <Figures>
         <Figure name="All your charging" note={kilometresText(kilometres)}>
           {moneyText(petrol.chargingNzd)}
@@ -186,7 +185,6 @@ function Carbon({ carbon: { months: all, kgCo2, petrolKgCo2, gramsPerKwh, factor
     <Section
       title={`Your charging gave off ${carbonText(kgCo2)}`}
       lead={`The last twelve months: about ${gramsPerKwh} g for each kWh${petrolKgCo2 === undefined ? '' : `. Petrol for the same kilometres: ${carbonText(petrolKgCo2)}`}.`}
-      isWide
     >
       <Resource of={chart} name="The chart" heightRem={19}>
         {({ ColumnChart }) => (

@@ -20,7 +20,7 @@ export function GasMeter({ isAdvanced, invoice, readHref }: Props) {
   const { serialNumber, lastMeterRead, nextReadDate, canSubmitMeterRead } = invoice
   if (!serialNumber && !lastMeterRead && !nextReadDate && !canSubmitMeterRead) return null
   return (
-    <Section title="Your meter" isWide>
+    <Section title="Your meter">
       <div className={css.meter}>
         {isAdvanced && <ProductState tone="good">Your meter sends its readings every day.</ProductState>}
         <Figures>

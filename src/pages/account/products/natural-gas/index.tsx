@@ -91,7 +91,7 @@ function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
     <Resource of={latest} isReady={areSettled(plans) && (year !== firstYear || areSettled(ofYear))} name="Your gas" heightRem={36}>
       {(data) => (
         <>
-          <Section title="Your use" isWide>
+          <Section title="Your use">
             {data.byYear.length === 0 ? (
               <Notice title="No readings yet" tone="good">
                 Your meter has not been read yet. Your use will appear here after its first reading.

@@ -14,7 +14,7 @@ type Invoice = NaturalGasUsage['lastInvoice']
 /** The last gas bill. */
 export function LastInvoice({ invoice: { usage } }: { invoice: Invoice }) {
   return (
-    <Section title="Last gas bill">
+    <Section title="Last gas bill" isNarrow>
       <Figures>
         {usage && (
           <>
@@ -48,7 +48,6 @@ export function ValuePlan({ plan }: { plan: Invoice['plan'] }) {
   return (
     <Section
       title={`Your year on ${planName}`}
-      isWide
       lead={`For homes that use up to ${kwhText(valuePlanAnnualLimit)} a year${valuePlanRate === undefined ? '' : `, at ${rateText(valuePlanRate)} a kWh`}.`}
     >
       {share !== undefined && <ProgressBar label="Used of the plan’s yearly limit" value={Math.min(1, share)} max={1} />}

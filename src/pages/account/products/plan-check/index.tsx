@@ -81,7 +81,7 @@ function Checked({ data }: { data: PlanCheck }) {
   const bills = numberOfBills === 1 ? 'bill' : `${numberOfBills} bills`
   return (
     <>
-      <Section title={verdictOf(data)} lead={`Your electricity from ${fromToText(startDate, endDate)}, at today’s prices.`} isWide>
+      <Section title={verdictOf(data)} lead={`Your electricity from ${fromToText(startDate, endDate)}, at today’s prices.`}>
         <ol className={css.plans}>
           {plans.map(({ planName, isCurrent, losesFreeHours, toPayNzd, discountNzd, savingNzd }) => (
             <li key={planName} className={css.plan} data-is-current={isCurrent || undefined}>
@@ -109,7 +109,7 @@ function Checked({ data }: { data: PlanCheck }) {
           </div>
         )}
       </Section>
-      <Section title="How sure is this?" isWide>
+      <Section title="How sure is this?">
         <ul className={css.reasons}>
           <li>The prices are exact, GST included. Each half-hour of your meter is counted at the price it would have had.</li>
           {data.estimatedPercentage > 0 && <li>{percentText(data.estimatedPercentage)} of these readings are estimates.</li>}

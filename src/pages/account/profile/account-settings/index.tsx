@@ -38,13 +38,13 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
       >
         {(details, account, roles) => (
           <>
-            <Section title="Signing in" isWide>
+            <Section title="Signing in">
               <Rows>
                 <LoginEmail details={details} userId={initial.userId} disabledReason={onlyOwn} />
                 <Password disabledReason={onlyOwn} />
               </Rows>
             </Section>
-            <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything." isWide>
+            <Section title="Phone numbers" lead="We call or text you about outages and your account, never to sell you anything.">
               <Rows>
                 {PHONES.map(({ kind, label }) => (
                   <PhoneField
@@ -59,7 +59,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               </Rows>
             </Section>
             {/* What is typed for one account or property stays with it when another is selected. */}
-            <Section key={account.selectedBillingAccount.accountId} title="Bills and letters" isWide>
+            <Section key={account.selectedBillingAccount.accountId} title="Bills and letters">
               <Rows>
                 <BillEmail account={account.selectedBillingAccount} details={details} disabledReason={onlyOwn} />
                 <PostalAddressField details={details} accountId={account.selectedBillingAccount.accountId} />
@@ -67,7 +67,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               </Rows>
             </Section>
             {site && (
-              <Section key={`${site.billingAccountId} ${site.billingAccountSiteId}`} title="This property" isWide>
+              <Section key={`${site.billingAccountId} ${site.billingAccountSiteId}`} title="This property">
                 <NicknameField
                   billingAccountId={site.billingAccountId}
                   siteId={site.billingAccountSiteId}

@@ -31,7 +31,7 @@ export function Roles({ roles: { billingAccountId = '', roles, showAddRoleButton
   const [isInviting, setInviting] = useState(() => hasInvitationDraft(billingAccountId))
   const [said, setSaid] = useState<string>()
   return (
-    <Section title="People on this account" lead="Who can see the account and make changes." isWide>
+    <Section title="People on this account" lead="Who can see the account and make changes.">
       <ul className={css.roles}>
         {roles.map((person) => (
           <PersonRow

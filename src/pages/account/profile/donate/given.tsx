@@ -17,7 +17,7 @@ const idOf = ({ id }: SchoolDonations['given'][number]) => id
 export function Given({ donations: { given, givenNzd, taxYearFrom, taxYearNzd } }: { donations: SchoolDonations }) {
   const { isAll, shownOf, showAll, rowOf } = useShowAll(FEW, idOf)
   return (
-    <Section title="What you have given" isWide>
+    <Section title="What you have given">
       <Figures>
         <Figure name="In all" size="large">
           {moneyText(givenNzd)}

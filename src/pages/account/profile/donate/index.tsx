@@ -44,7 +44,7 @@ function Donate({ donations: data, isActing }: { donations: SchoolDonations; isA
   const isFirst = pledges.length === 0
   const given = data.given.length > 0 && <Given donations={data} />
   const choose = (
-    <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isWide isPrinted={false}>
+    <Section title={isFirst ? 'Choose a school' : 'Give to another school'} lead={data.lead} isPrinted={false}>
       {whyNot && <p>{whyNot}</p>}
       {!whyNot && !isFirst && !isAdding && (
         <div className={css.another}>

@@ -48,7 +48,7 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
   })
   const reason = isActing ? ONLY_CUSTOMER : whyNot
   return (
-    <Section title="You give">
+    <Section title="You give" isNarrow>
       <Rows>
         {pledges.map((pledge) => (
           <div key={pledge.id} className={css.pledge}>

@@ -40,7 +40,7 @@ export default function FriendGetFriendPage() {
 function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText, terms } }: { own: FriendGetFriend }) {
   if (!url) return <Notice title="This offer isn’t for your account">{whyNot}</Notice>
   return (
-    <Section title="Your link" lead={lead}>
+    <Section title="Your link" lead={lead} isNarrow>
       <ShareLink url={url} text={shareText} />
       <p>
         If they join by phone, your code is <strong className={`unbroken ${css.code}`}>{code}</strong>.
@@ -58,7 +58,7 @@ function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText
 function Joined({ own: { friendGetFriendUrl: url, referrals, creditedNzd } }: { own: FriendGetFriend }) {
   if (!url && referrals.length === 0) return null
   return (
-    <Section title="Friends who joined">
+    <Section title="Friends who joined" isNarrow>
       {referrals.length > 0 && (
         <Figures>
           <Figure name="Credited so far" size="large">

@@ -36,7 +36,7 @@ export function ApplyForm({ state: { billingAccountId, dependence, words } }: { 
   })
 
   return (
-    <Section title={words.ask.title} lead={words.ask.body} isPrinted={false}>
+    <Section title={words.ask.title} lead={words.ask.body} isPrinted={false} isNarrow>
       <p>You don’t need the practitioner’s form yet: you can send it later.</p>
       <Form className={css.form} onSubmit={(form) => answers.send(form, apply)} noValidate>
         <Words fields={NAMES} answers={answers} />

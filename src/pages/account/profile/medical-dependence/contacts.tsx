@@ -22,7 +22,7 @@ export function Contacts({ state }: { state: MedicalState }) {
   const [isSaved, setSaved] = useState(false)
   const contacts = contactsIn(state.dependence)
   return (
-    <Section title="Who we ask for if we can’t reach you">
+    <Section title="Who we ask for if we can’t reach you" isNarrow>
       {isEditing ? (
         <Editing
           state={state}

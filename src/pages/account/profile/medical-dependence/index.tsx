@@ -47,7 +47,7 @@ function Everything({ state }: { state: MedicalState }) {
       {isKnown && <Known state={state} />}
       {isKnown && <Contacts state={state} />}
       {state.canApply && <ApplyForm state={state} />}
-      <Section title={state.words.plan.title}>
+      <Section title={state.words.plan.title} isNarrow>
         <p>
           <TextWithPhones text={state.words.plan.body} />
         </p>
@@ -102,7 +102,7 @@ function Known({ state: { dependence, addresses } }: { state: MedicalState }) {
   const { person, gpName } = dependence ?? {}
   const equipment = equipmentText(dependence ?? {})
   return (
-    <Section title="What we know">
+    <Section title="What we know" isNarrow>
       <dl className={css.facts}>
         {person && (
           <div>

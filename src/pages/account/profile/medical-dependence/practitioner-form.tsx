@@ -15,7 +15,7 @@ export function PractitionerForm({ state: { customerNumber, holder, addresses, d
       <div className={css.print}>
         <Button onClick={() => print()}>Print this form</Button>
       </div>
-      <Section title={`To ${brandName}`} lead="This confirms that a person depends on power for their health.">
+      <Section title={`To ${brandName}`} lead="This confirms that a person depends on power for their health." isNarrow>
         <p>
           <TextWithPhones text={words.returnTo} />
         </p>
@@ -32,6 +32,7 @@ export function PractitionerForm({ state: { customerNumber, holder, addresses, d
       <Section
         title="For the health practitioner"
         lead="I confirm that losing power at home could cause this person serious harm, or that they depend on power for equipment that keeps them well."
+        isNarrow
       >
         <p className="quiet">
           {person

@@ -73,7 +73,7 @@ function Case({ move, billingAccountId, isJustTold }: CaseProps) {
   const [latest] = history
   const hasSeveral = new Set(finalReadings.map(({ siteId }) => siteId)).size > 1
   return (
-    <Section title={stateText} lead={isJustTold ? undefined : `Case number ${caseNumber}`} isWide>
+    <Section title={stateText} lead={isJustTold ? undefined : `Case number ${caseNumber}`}>
       {isJustTold && (
         <FocusedLine>
           Your case number is <strong>{caseNumber}</strong>.

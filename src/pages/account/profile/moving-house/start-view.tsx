@@ -54,7 +54,6 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
           : 'It takes about five minutes, and what you fill in is kept in this browser until you send it.'
       }
       isPrinted={false}
-      isWide
     >
       {hasBegun ? (
         <Summary draft={draft} start={start} />
@@ -82,7 +81,7 @@ export function StartView({ start, store: { draft, change, startAgain }, hasCase
   return (
     <Columns isRoomy>
       {beginning}
-      <Section title="Offers for movers" lead="Choose a plan for the new place, and get something on top." isPrinted={false}>
+      <Section title="Offers for movers" lead="Choose a plan for the new place, and get something on top." isPrinted={false} isNarrow>
         <ul className={css.offers}>
           {start.offerData.map(({ code, title, body }) => (
             <li key={code}>

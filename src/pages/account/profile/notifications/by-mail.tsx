@@ -31,7 +31,7 @@ export function ByMail({ isActing }: { isActing: boolean }) {
   const powershout = useApi(powershoutCurrency, {})
   const disabledReason = isActing ? ONLY_CUSTOMER : undefined
   return (
-    <Section title="What we email you">
+    <Section title="What we email you" isNarrow>
       <AllLoaded
         of={[account, details]}
         waiting={<Waiting label="Loading: What we email you" heightRem={30} />}

@@ -56,7 +56,7 @@ function Newest({ inbox, isActing, isLoadingMore, onMore }: Props) {
   const [readOne] = useAction(readNotifications, { refreshes: [notifications.path, notificationIcons.path] })
   const isLeft = shown.length < total
   return (
-    <Section title="Latest" aside={total > 0 && <p className="quiet">{unread > 0 ? `${unread} unread` : 'All read'}</p>}>
+    <Section title="Latest" aside={total > 0 && <p className="quiet">{unread > 0 ? `${unread} unread` : 'All read'}</p>} isNarrow>
       {unread > 0 && (
         <div className={css.actions}>
           <Button

@@ -73,7 +73,7 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
   })
   const reason = isActing ? ONLY_CUSTOMER : undefined
   return (
-    <Section title={howPaidText(paymentMethod, holder)} lead={leadText(info, state, holder)} isWide>
+    <Section title={howPaidText(paymentMethod, holder)} lead={leadText(info, state, holder)}>
       {!isCard && authority && (
         <p>
           The account is {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.

@@ -97,16 +97,11 @@ function Options({ info, state, isActing, holder }: OptionsProps) {
     <Section
       title={now === 'directDebit' ? 'Take it from another bank account' : 'Pay by direct debit'}
       lead="Each bill is paid on its due day, so a discount for paying on time is never missed. Each bill tells you the amount first."
-      isWide
     >
       <DirectDebitForm info={info} isChange={now === 'directDebit'} onDone={() => finish('directDebit')} onCancel={reset} />
     </Section>
   ) : method === 'creditCard' ? (
-    <Section
-      title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'}
-      lead="Each bill is taken from your card on its due day."
-      isWide
-    >
+    <Section title={now === 'creditCard' ? 'Let another card pay' : 'Pay by card'} lead="Each bill is taken from your card on its due day.">
       <CardForm info={info} state={state} isChange={now === 'creditCard'} onDone={() => finish('creditCard')} onCancel={reset} />
     </Section>
   ) : undefined
@@ -126,7 +121,7 @@ function Options({ info, state, isActing, holder }: OptionsProps) {
             {payNow}
           </Active>
         ) : isActing ? (
-          <Section title="Automatic payments are off" isWide>
+          <Section title="Automatic payments are off">
             <p>Only the customer can set this up.</p>
             {payNow}
           </Section>
@@ -168,7 +163,7 @@ interface ChoiceProps {
 /** Says how bills are paid now, with every way to pay them below. */
 function Choice({ now, holder, options, chosen, onChoose, children }: ChoiceProps) {
   return (
-    <Section title={howPaidText(now, holder)} lead={now === 'none' ? 'Each bill says what is due and when.' : ''} isWide>
+    <Section title={howPaidText(now, holder)} lead={now === 'none' ? 'Each bill says what is due and when.' : ''}>
       <fieldset className={css.choices}>
         <legend className="label">How do you want to pay your bills?</legend>
         {[...options, 'none' as const].map((method) => (
@@ -185,7 +180,7 @@ function Choice({ now, holder, options, chosen, onChoose, children }: ChoiceProp
 
 function StillOn({ onBack }: { onBack(): void }) {
   return (
-    <Section title="Pay each bill yourself" isWide>
+    <Section title="Pay each bill yourself">
       <p>
         Automatic payments are still on.{' '}
         <Button tone="text" onClick={onBack}>

@@ -31,7 +31,7 @@ interface Props {
 /** Bookings of today and later. */
 export function Bookings({ bookings, onChanged, onSay }: Props) {
   return (
-    <Section title="Your bookings" isWide>
+    <Section title="Your bookings">
       {bookings.length === 0 && <p>You have no bookings.</p>}
       <ul className={css.list}>
         {bookings.map((booking) => (

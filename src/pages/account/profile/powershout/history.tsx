@@ -37,7 +37,7 @@ export function History({ page }: { page: number }) {
   const { isAll, shownOf, showAll, rowOf } = useShowAll(FEW, idOf, page > 1)
   const history = useApi(powershoutHistory, historyQuery(page))
   return (
-    <Section title="History" isWide>
+    <Section title="History">
       <Resource of={history} name="History" heightRem={20}>
         {({ activityHistory, additionalData: { total } }) => {
           const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -135,7 +135,7 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
           </Notice>
         </div>
       )}
-      <Section title="Your balance" lead={widgetCopy.lead} isWide>
+      <Section title="Your balance" lead={widgetCopy.lead}>
         <Figures>
           <Figure name="Free hours" size="large">
             {balance}
@@ -192,7 +192,7 @@ const byExpiry = (vouchers: Powershout['vouchers']) =>
 function NoneYet({ lead, places }: { lead: string; places: readonly EligibleAccount[] }) {
   return (
     <>
-      <Section title="No free hours yet" lead={lead} isWide>
+      <Section title="No free hours yet" lead={lead}>
         <p>We make offers from time to time. When there’s one for you, you’ll find it here and on your dashboard.</p>
       </Section>
       {places.length > 1 && <Places places={places} />}
@@ -223,7 +223,7 @@ function NotForYou({ powershout: { notEligible, widgetCopy }, places }: { powers
 /** Every property of the customer, and whether free hours can be booked for it. */
 function Places({ places }: { places: readonly EligibleAccount[] }) {
   return (
-    <Section title="Your properties" isWide>
+    <Section title="Your properties">
       <ul className={css.list}>
         {places.map(({ supplyPointId, nickname, address, isEligible, isSelected, notEligible }) => (
           <li key={supplyPointId} className={css.result}>

@@ -90,7 +90,7 @@ export function Offers({ powershout: { loyaltyAccountId, memberId }, onChanged, 
   const failed = isBusy ? undefined : Object.entries(own).find(([, { dialog }]) => dialog === 'show')
 
   return (
-    <Section title="Offers" isWide>
+    <Section title="Offers">
       <Resource of={offers} name="Your offers" heightRem={8}>
         {({ activeOffers, pastOffers }) => {
           const open = activeOffers.filter(({ campaignOfferId }) => own[campaignOfferId]?.status !== 'ACCEPTED')

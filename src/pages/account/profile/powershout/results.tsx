@@ -27,7 +27,6 @@ export function Results() {
     <Section
       title="What your free hours saved you"
       lead="Over the last twelve months, at the price of your plan. Each booking is compared with the same hours in the four weeks before it."
-      isWide
     >
       <Resource of={brought} name="What they saved you" heightRem={24}>
         {({ results, months, total }) =>

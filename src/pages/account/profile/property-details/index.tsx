@@ -64,7 +64,7 @@ interface PropertyProps {
 function PropertySection({ property, profile, isHome, canEditPicture }: PropertyProps) {
   const { billingAccountId, siteId, address, postCode, nickname, picture, connections } = property
   return (
-    <Section title={nickname ?? streetOf(address)} isWide>
+    <Section title={nickname ?? streetOf(address)}>
       <div className={css.place}>
         {picture && (
           <div className={css.picture}>

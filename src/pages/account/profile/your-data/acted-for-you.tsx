@@ -16,6 +16,7 @@ export function ActedForYou() {
     <Section
       title="What our team did for you"
       lead="When you ask us for help, our team may use this portal in your name. Each time is recorded, for six years."
+      isNarrow
     >
       {pages.map((before, i) => (
         <Visits

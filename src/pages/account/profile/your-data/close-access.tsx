@@ -24,7 +24,7 @@ import css from './your-data.module.css'
 export function CloseAccess({ isActing }: { isActing: boolean }) {
   const access = useApi(closingAccess, {})
   return (
-    <Section title="Close your access" lead={access.data?.lead}>
+    <Section title="Close your access" lead={access.data?.lead} isNarrow>
       <Resource of={access} name="What ends with your access" heightRem={14}>
         {(data) => <Closing access={data} isActing={isActing} />}
       </Resource>

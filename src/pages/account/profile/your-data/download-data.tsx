@@ -22,7 +22,7 @@ const isBeingMade = ({ state }: DataDownload) => state === 'waiting' || state ==
 export function DownloadData({ isActing }: { isActing: boolean }) {
   const file = useApi(yourData, {}, { refreshInterval: (latest) => (latest && isBeingMade(latest) ? LOOK_AGAIN_MS : 0) })
   return (
-    <Section title="Download your data" lead={file.data?.lead}>
+    <Section title="Download your data" lead={file.data?.lead} isNarrow>
       <Resource of={file} name="Your data" heightRem={6}>
         {(data) => <TheFile file={data} isActing={isActing} />}
       </Resource>
