@@ -47,13 +47,13 @@ interface AskingProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'i
   children?: ReactNode
 }
 
-/** A button that asks before it does anything. */
-export function AskingButton({ title, text, yes, no, isDestructive, onYes, children = yes, ...button }: AskingProps) {
+/** A button that asks before it does anything, and looks like it where it takes something away. */
+export function AskingButton({ title, text, yes, no, isDestructive = false, onYes, children = yes, ...button }: AskingProps) {
   const [isAsking, setAsking] = useState(false)
   const question = { title, text, yes, no, isDestructive, onYes }
   return (
     <>
-      <Button {...button} onClick={() => setAsking(true)}>
+      <Button tone={isDestructive ? 'remove' : 'plain'} {...button} onClick={() => setAsking(true)}>
         {children}
       </Button>
       {isAsking && <Confirm {...question} onClose={() => setAsking(false)} />}

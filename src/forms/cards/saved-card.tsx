@@ -64,7 +64,6 @@ export function SavedCard({ state, isActing }: Props) {
         )}
         {savedCard && (
           <AskingButton
-            tone="remove"
             isBusy={removing.is === 'running'}
             disabledReason={reason}
             title={`Delete your ${cardText(savedCard)}?`}

@@ -72,7 +72,6 @@ export function InlineField(props: FieldProps) {
             </Button>
             {remove && value && (
               <AskingButton
-                tone="remove"
                 label={`${removeLabel}: ${fullLabel}`}
                 isBusy={state.is === 'LOADING'}
                 disabledReason={disabledReason}

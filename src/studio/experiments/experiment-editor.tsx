@@ -105,7 +105,6 @@ function GiveUp({ shown, experiment }: { shown: Shown; experiment: Experiment })
   ]
   return (
     <AskingButton
-      tone="remove"
       title="Give up the experiment?"
       text={text.join(' ')}
       yes="Give it up"

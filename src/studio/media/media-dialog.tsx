@@ -71,7 +71,6 @@ export function MediaSettings({ item, close, disabledReason }: Props) {
           Save
         </Button>
         <AskingButton
-          tone="remove"
           disabledReason={disabledReason ?? inUse}
           title={`Remove ${item.name}?`}
           text="It does not come back. Earlier releases that showed it have its words in its place, should customers see one of them again."

@@ -73,7 +73,6 @@ export function CurrentArrangement({ billingAccountId, current, isNew = false, t
       <Actions>
         {canPay && toPayNowNzd > 0 && <ActionLink href={paths.payments()}>{`Pay ${moneyText(toPayNowNzd)}`}</ActionLink>}
         <AskingButton
-          tone="remove"
           isBusy={state.is === 'running'}
           disabledReason={isActing ? ONLY_CUSTOMER : undefined}
           title="End your instalments?"

@@ -168,7 +168,6 @@ function RemoveCar({ isHere, siteId, removal: [remove, state], isSaidLast, onRem
     <>
       {isHere && (
         <AskingButton
-          tone="remove"
           isBusy={state.is === 'running'}
           title="Remove this car?"
           text="We stop looking for its charging in your meter’s readings, and what we found so far is no longer shown. Your profile will say that no car charges here. If you linked a charging account, it stays linked until you unlink it. You can add a car again whenever you like."

@@ -123,7 +123,6 @@ function PersonRow({
         </div>
         {canRemove && (
           <AskingButton
-            tone="remove"
             label={isYou ? 'Leave this account' : `Remove ${name}`}
             isBusy={state.is === 'running'}
             disabledReason={disabledReason}

@@ -70,7 +70,6 @@ export function Pledges({ donations, isActing, hasSaid = false, onSay }: Props) 
                 Change
               </Button>
               <AskingButton
-                tone="remove"
                 label={`End the donation to ${pledge.school.name}`}
                 isBusy={state.is === 'running'}
                 disabledReason={reason}

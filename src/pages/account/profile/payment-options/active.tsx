@@ -86,7 +86,6 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
         </Button>
         {canDeleteRecurring && (
           <AskingButton
-            tone="remove"
             isBusy={work.is === 'running'}
             disabledReason={reason}
             title={words.question}

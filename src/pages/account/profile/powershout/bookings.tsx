@@ -70,7 +70,6 @@ function BookingRow({ booking, onChanged, onSay }: Omit<Props, 'bookings'> & { b
       <div className={css.rowEnd}>
         {state !== 'past' && <SaveCalendarFile booking={booking} />}
         <AskingButton
-          tone="remove"
           label={`Cancel the booking on ${when}`}
           isBusy={removing.is === 'running'}
           disabledReason={canDelete ? undefined : 'This wasn’t booked here. Call us to change it.'}

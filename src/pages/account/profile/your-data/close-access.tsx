@@ -64,7 +64,6 @@ function Closing({ access, isActing }: { access: AccessToClose; isActing: boolea
       )}
       <Actions>
         <AskingButton
-          tone="remove"
           isBusy={closing.is === 'running'}
           disabledReason={isActing ? ONLY_CUSTOMER : undefined}
           title="Close your access?"
