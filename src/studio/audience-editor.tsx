@@ -47,7 +47,6 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
   )
   const yesNo = (rule: 'earlyAccess' | 'buyingGroup' | 'hasReadings' | 'hasProfile' | 'hasEv', label: string) => (
     <Select
-      isStacked
       label={label}
       options={YES_NO}
       value={audience[rule] === undefined ? '' : audience[rule] ? 'true' : 'false'}
@@ -65,7 +64,6 @@ export function AudienceEditor({ audience = {}, owner, condition, onChange }: Pr
       {some('energyTypes', energyTypes.items.enum, 'Any of these energy types')}
       <div className={css.rules}>
         <Select
-          isStacked
           label="Properties"
           options={[
             { value: '', label: 'Any number' },

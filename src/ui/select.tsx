@@ -6,8 +6,8 @@ interface Props<Value extends string> {
   label: string
   /** hides the label from sight where the options say enough */
   isLabelHidden?: boolean
-  /** puts the label above, as in a form, instead of beside */
-  isStacked?: boolean
+  /** puts the label beside, as for what a page shows, instead of above, as in a form */
+  isInline?: boolean
   options: readonly { value: Value; label: string }[]
   value: NoInfer<Value>
   onChange(value: NoInfer<Value>): void
@@ -19,11 +19,11 @@ interface Props<Value extends string> {
 
 /** A labelled choice between many options: a field of a form, or what a page shows. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const { label, isLabelHidden = false, isStacked = false, options, value, onChange, onBlur, error } = props
+  const { label, isLabelHidden = false, isInline = false, options, value, onChange, onBlur, error } = props
   const id = useId()
   const errorId = `${id}-error`
   return (
-    <span className={css.field} data-is-stacked={isStacked || undefined}>
+    <span className={css.field} data-is-stacked={!isInline || undefined}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'quiet unbroken'}>
         {label}
       </label>

@@ -21,6 +21,7 @@ export function SiteChoice() {
   return (
     <>
       <Select
+        isInline
         label="Property"
         options={sites.map(({ key, nickname, address }) => ({ value: key, label: nickname ?? address }))}
         value={selected.key}

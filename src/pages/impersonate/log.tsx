@@ -78,7 +78,6 @@ function Search({ asked }: { asked: Record<string, string> }) {
         <DayField label="To" value={lastDay} onChange={setLastDay} />
         <Select
           label="Result"
-          isStacked
           options={[{ value: ANY, label: 'Any' }, ...LOG_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value] }))]}
           value={outcome}
           onChange={setOutcome}

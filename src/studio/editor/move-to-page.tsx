@@ -27,13 +27,7 @@ export function MoveToPage({ tabId, widgets, actions, onClose }: Props) {
       {(close) => (
         <div className={shared.stack}>
           {to ? (
-            <Select
-              isStacked
-              label="Page"
-              options={others.map(({ id, label }) => ({ value: id, label }))}
-              value={chosen}
-              onChange={setChosen}
-            />
+            <Select label="Page" options={others.map(({ id, label }) => ({ value: id, label }))} value={chosen} onChange={setChosen} />
           ) : (
             <p>There is no other page.</p>
           )}

@@ -70,6 +70,7 @@ export function PageEditor({ tabId }: { tabId: string }) {
           <SegmentedControl label="Width" options={WIDTHS} value={view.breakpoint} onChange={(breakpoint) => show({ breakpoint })} />
           {testCustomers && testCustomers.length > 0 && (
             <Select
+              isInline
               label="With the data of"
               options={testCustomers.map(({ username, name, accountType }) => ({
                 value: username,

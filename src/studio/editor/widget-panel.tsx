@@ -190,7 +190,6 @@ export function WidgetPanel({ widget, tabId, breakpoint, reason, onClose, onSele
           onChange={(audience) => change({ audience }, `Changed who sees “${widget.title}”`)}
         />
         <Select
-          isStacked
           label="For browsers that cannot show it"
           options={[
             { value: '', label: 'Nothing' },

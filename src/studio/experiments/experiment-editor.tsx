@@ -135,10 +135,9 @@ function Aim({ shown, experiment }: { shown: Shown; experiment: Experiment }) {
         isWhole
         onChange={(share) => set({ share })}
       />
-      <Select isStacked label="Goal" options={GOALS} value={experiment.goal} onChange={(goal) => set({ goal, form: undefined })} />
+      <Select label="Goal" options={GOALS} value={experiment.goal} onChange={(goal) => set({ goal, form: undefined })} />
       {experiment.goal === 'form' && (
         <Select
-          isStacked
           label="Which form"
           options={[{ value: '', label: forms.length === 0 ? 'There is no form that staff have made' : 'Choose a form' }, ...forms]}
           value={experiment.form ?? ''}

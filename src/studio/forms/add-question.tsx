@@ -25,7 +25,7 @@ export function AddQuestion({ onAdd }: Props) {
     >
       <TextField label="New question" hint="As customers read it" value={title} maxLength={200} onChange={setTitle} />
       <div className={css.row}>
-        <Select label="Kind of answer" options={kindOptions} value={kind} onChange={setKind} />
+        <Select isInline label="Kind of answer" options={kindOptions} value={kind} onChange={setKind} />
         <Button isSubmit tone="quiet" disabledReason={title.trim() ? undefined : 'Write the question first'}>
           Add the question
         </Button>
@@ -53,7 +53,7 @@ export function AddStep({ onAdd }: { onAdd(step: { title: string; question: stri
       <TextField label="New step" value={title} maxLength={60} onChange={setTitle} />
       <TextField label="Its first question" value={question} maxLength={200} onChange={setQuestion} />
       <div className={css.row}>
-        <Select label="Kind of answer" options={kindOptions} value={kind} onChange={setKind} />
+        <Select isInline label="Kind of answer" options={kindOptions} value={kind} onChange={setKind} />
         <Button isSubmit tone="quiet" disabledReason={missing}>
           Add the step
         </Button>

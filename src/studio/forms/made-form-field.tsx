@@ -16,7 +16,6 @@ export function MadeFormField({ schema, name, formData, fieldPathId, onChange }:
   return (
     <div className={css.stack}>
       <Select
-        isStacked
         label={schema.title ?? labelOf(name)}
         options={[...(isKnown ? [] : [unknown]), ...forms.map(({ id, name: label }) => ({ value: id, label }))]}
         value={formId}

@@ -90,7 +90,7 @@ function KindOf({ editing, name }: { editing: Editing; name: string }) {
     if (isFree) change(description, recipe)
     else ask({ title: `Make “${title}” ${label}?`, description, confirm: 'Change it', recipe, questions: [name] })
   }
-  return <Select isStacked label="Kind of answer" options={kindOptions} value={kind} onChange={become} />
+  return <Select label="Kind of answer" options={kindOptions} value={kind} onChange={become} />
 }
 
 function Remove({ editing, name }: { editing: Editing; name: string }) {

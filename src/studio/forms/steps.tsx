@@ -111,7 +111,6 @@ function StepFields({ editing, step, steps }: { editing: Editing; step: FormStep
         <QuestionCard key={name} editing={editing} name={name}>
           <div className={css.optionRow}>
             <Select
-              isStacked
               label="In the step"
               options={steps.map(({ id, title }) => ({ value: id, label: title }))}
               value={step.id}

@@ -49,7 +49,7 @@ export function When({ editing, name, condition }: Props) {
       <legend>Who is asked</legend>
       <p>{rulesText(form, rules)}</p>
       {rules.rules.length > 1 && (
-        <Select isStacked label="Ask this when" options={MATCHES} value={rules.match} onChange={(match) => set({ ...rules, match })} />
+        <Select label="Ask this when" options={MATCHES} value={rules.match} onChange={(match) => set({ ...rules, match })} />
       )}
       <ol className={css.list}>
         {rules.rules.map((rule, i) => (
@@ -96,14 +96,12 @@ function RuleFields({ editing: { form }, rule, others, onChange, onRemove }: Rul
   return (
     <div className={css.stack}>
       <Select
-        isStacked
         label="The answer to"
         options={others.map((other) => ({ value: other.name, label: other.title }))}
         value={question}
         onChange={(chosen) => onChange(firstRule(form, chosen))}
       />
       <Select
-        isStacked
         label="What it has to be"
         options={verbsFor(form, question).map((value) => ({ value, label: verbText(value) }))}
         value={verb}
@@ -149,7 +147,6 @@ function Answers({ form, rule: { question, verb, answers }, onChange }: AnswersP
   if (verb === 'includes' || verb === 'excludes' || kindOf(form, question) === 'yesNo') {
     return (
       <Select
-        isStacked
         label="Answer"
         options={offered.map(({ const: value, title }) => ({ value: JSON.stringify(value), label: title }))}
         value={JSON.stringify(first)}

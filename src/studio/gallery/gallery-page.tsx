@@ -35,7 +35,13 @@ export function GalleryPage() {
   return (
     <div className={shared.stack}>
       <div className={shared.row}>
-        <Select label="Widget" options={types.map((one) => ({ value: one.type, label: one.name }))} value={type} onChange={setType} />
+        <Select
+          isInline
+          label="Widget"
+          options={types.map((one) => ({ value: one.type, label: one.name }))}
+          value={type}
+          onChange={setType}
+        />
         <SegmentedControl
           label="Size"
           options={[

@@ -59,7 +59,6 @@ export function LinkField({ label, value, kinds, error, hint, isOptional = false
       <div className={form.rules}>
         {options.length > 1 && (
           <Select
-            isStacked
             label={LEADS_TO}
             options={options as { value: Kind | ''; label: string }[]}
             value={value === '' && isOptional ? '' : kind}
@@ -100,7 +99,6 @@ function PageOf({ value, error, onChange }: PartProps) {
   return (
     <>
       <Select
-        isStacked
         label="Page"
         options={[
           ...pages.map(({ path, label }) => ({ value: path, label: `${label} (${path})` })),
@@ -120,7 +118,6 @@ function NumberOf({ value, error, onChange }: PartProps) {
   return (
     <>
       <Select
-        isStacked
         label="Number"
         options={[...FILLED_NUMBERS, { value: TYPED, label: 'A number that I type' }]}
         value={isFilled ? value : TYPED}

@@ -42,17 +42,16 @@ export function MediaList({ act, onChoose }: Props) {
     <div className={shared.stack}>
       {search}
       <div className={css.filters}>
-        <Select isStacked label="Show" options={MEDIA_KINDS} value={filter.kind} onChange={(kind) => set({ kind })} />
+        <Select label="Show" options={MEDIA_KINDS} value={filter.kind} onChange={(kind) => set({ kind })} />
         {authors.length > 1 && (
           <Select
-            isStacked
             label="Added by"
             options={[{ value: '', label: 'Everybody' }, ...authors.map((name) => ({ value: name, label: name }))]}
             value={filter.addedBy}
             onChange={(addedBy) => set({ addedBy })}
           />
         )}
-        <Select isStacked label="Order" options={MEDIA_ORDERS} value={filter.order} onChange={(order) => set({ order })} />
+        <Select label="Order" options={MEDIA_ORDERS} value={filter.order} onChange={(order) => set({ order })} />
       </div>
       <p className="quiet" role="status">
         {found.length === data.media.length

@@ -41,6 +41,7 @@ export function NumbersPage() {
       </p>
       <div className={shared.row}>
         <Select
+          isInline
           label="Days"
           options={PERIODS}
           value={period}

@@ -62,7 +62,6 @@ export function SelectWidget(props: WidgetProps) {
   return (
     <div>
       <Select
-        isStacked
         label={fieldLabel(props)}
         options={required ? options : [{ value: '', label: 'Not set' }, ...options]}
         value={String(value ?? '')}

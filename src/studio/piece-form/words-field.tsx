@@ -59,7 +59,6 @@ export function Placeholders({ names, text, onInsert }: PlaceholdersProps) {
         <div className={shared.stack}>
           {person && (
             <Select
-              isStacked
               label="As read by"
               options={testCustomers.map(({ username, name }) => ({ value: username, label: name }))}
               value={person.username}

@@ -51,7 +51,6 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
   }
   const choice = (name: 'accountType' | 'brand' | 'platform', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
-      isStacked
       label={label}
       options={[{ value: '', label: 'As they are' }, ...options]}
       value={overrides[name] ?? ''}
@@ -61,7 +60,6 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
   return (
     <div className={css.picker}>
       <Select
-        isStacked
         label="Release"
         options={[
           ...campaigns.map(({ id, name }) => ({ value: draftOf(id), label: `With the changes of “${name}”` })),
@@ -72,7 +70,6 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
         onChange={(release) => onChange({ ...preview, release })}
       />
       <Select
-        isStacked
         label="As"
         options={testCustomers.map(({ username, name }) => ({ value: username, label: name }))}
         value={preview.as}
@@ -88,7 +85,6 @@ export function PersonPicker({ preview, testCustomers, tried = [], onChange }: P
       ])}
       {choice('brand', 'Brand', BRAND_CHOICES)}
       <Select
-        isStacked
         label="Early access"
         options={EARLY_ACCESS}
         value={overrides.earlyAccess === undefined ? '' : overrides.earlyAccess ? 'true' : 'false'}

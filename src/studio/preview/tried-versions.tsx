@@ -21,7 +21,6 @@ export function TriedVersions({ tried, versions, onChange }: Props) {
       <legend>Tried in versions</legend>
       {tried.map(({ experiment, piece, title, versions: names, drawn }) => (
         <Select
-          isStacked
           key={experiment}
           label={`“${title}” (${whatIs(piece)})`}
           options={[

@@ -27,14 +27,12 @@ export function EditFilters({ authors, filter, onChange }: Props) {
   return (
     <div className={css.filters}>
       <Select
-        isStacked
         label="By"
         options={[{ value: '', label: 'Everybody' }, ...authors.map((name) => ({ value: name, label: name }))]}
         value={filter.author ?? ''}
         onChange={(value) => set('author', value)}
       />
       <Select
-        isStacked
         label="On the page"
         options={[{ value: '', label: 'Any, or none' }, ...tabs.map(({ id, label }) => ({ value: id, label }))]}
         value={filter.page ?? ''}

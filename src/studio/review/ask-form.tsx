@@ -44,7 +44,6 @@ export function AskForm({ campaign, reviewers, onClose }: Props) {
     <Form ref={form} className={shared.stack} onSubmit={() => attempt(ask)}>
       <LongText label="What to look at" value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
       <Select
-        isStacked
         label="Who reviews"
         options={[
           { value: ANYONE, label: 'Anyone who may publish' },

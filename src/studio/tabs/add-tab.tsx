@@ -43,7 +43,6 @@ export function AddTab() {
       <TextField label="New tab" value={label} maxLength={LONGEST_LABEL} error={fault} onChange={setLabel} />
       {templates.length > 0 && (
         <Select
-          isStacked
           label="Begin with"
           options={[{ value: '', label: 'An empty page' }, ...templates.map((one) => ({ value: one.id, label: one.name }))]}
           value={templateId}

@@ -44,7 +44,6 @@ export function TabFields({ tab }: { tab: TabDocument }) {
       />
       <AddressField tab={tab} isReadOnly={isReadOnly} error={errorIn(tab, 'path')} />
       <Select
-        isStacked
         label="Navigation group"
         options={[
           { value: '', label: 'None: customers reach it by links only' },

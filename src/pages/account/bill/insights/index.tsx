@@ -75,6 +75,7 @@ function Explained({ data, bill, other, onBill, onOther }: ExplainedProps) {
     <>
       <div className={css.controls}>
         <Select
+          isInline
           label="Bill of"
           options={listed.map((one) => ({ value: one.id, label: billText(one) }))}
           value={bill.id}

@@ -83,7 +83,6 @@ function Transactions() {
             <div className={`${css.controls} screen-only`}>
               <Select
                 label="Time"
-                isStacked
                 options={TIMES}
                 value={time}
                 onChange={(value) => {

@@ -53,6 +53,7 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
           />
         )}
         <Select
+          isInline
           label="Year"
           isLabelHidden
           options={fuel.selectableYears.map((value) => ({ value: String(value), label: String(value) }))}
@@ -60,6 +61,7 @@ export function HistoricTrend({ data, isBusiness }: { data: UsageBreakdown; isBu
           onChange={(value) => show({ year: value, period: undefined })}
         />
         <Select
+          isInline
           label="Bill period"
           isLabelHidden
           options={ofYear.map(({ startDate, period: label }) => ({ value: startDate, label }))}

@@ -71,6 +71,7 @@ export function Trend({ data, isBusiness, part }: ComparisonProps) {
         )}
         {years.length > 1 && (
           <Select
+            isInline
             label="Year"
             isLabelHidden
             options={[

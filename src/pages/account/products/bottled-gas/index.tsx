@@ -84,6 +84,7 @@ function BottledGas({ account }: { account: LpgAccount }) {
       {places.length > 1 && (
         <Choices>
           <Select
+            isInline
             label="Deliver to"
             options={places.map((place) => ({ value: place.supply.id, label: gasPlaceName(place) }))}
             value={supply.id}

@@ -47,7 +47,7 @@ export function ExportReadings({ view, supply }: { view: View; supply: Electrici
       lead="Every half-hour, as your meter recorded it. Choose CSV for a spreadsheet, or the industry file for another retailer or adviser."
     >
       <Actions>
-        <Select label="Readings for" options={options} value={what} onChange={setWhat} />
+        <Select isInline label="Readings for" options={options} value={what} onChange={setWhat} />
         <SegmentedControl label="Format" options={FORMATS} value={format} onChange={setFormat} />
         <Button onClick={() => save()} isBusy={state.is === 'running'}>
           Download

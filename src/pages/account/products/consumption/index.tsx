@@ -97,6 +97,7 @@ function Consumption({ supply, energyTypes }: { supply: ElectricitySupply; energ
       <SiteChoice />
       {supplyPoints.length > 1 && (
         <Select
+          isInline
           label="Connection"
           options={[
             { value: EVERY, label: 'All together' },

@@ -88,6 +88,7 @@ export const UsageCharts = memo(function UsageCharts(props: UsageChartsProps) {
         <div className={`${css.onScreen} screen-only`}>
           {/* The choice is kept over the scales; of a year, last year is the year before. */}
           <Select
+            isInline
             label="Compare with"
             isLabelHidden
             options={compares}

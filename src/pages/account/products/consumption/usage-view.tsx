@@ -106,6 +106,7 @@ function Steps({ view, supply }: Props) {
       <Step to={before} label="Earlier" direction="back" reason={hasEarlier ? 'Choose Year or Month to look further back' : undefined} />
       {view.scale === 'bill' ? (
         <Select
+          isInline
           label="Bill period"
           isLabelHidden
           options={periods.map(({ fromDate, label }) => ({ value: fromDate, label }))}

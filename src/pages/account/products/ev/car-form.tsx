@@ -105,7 +105,6 @@ function CarForm({ car, options, siteId, saving: [save, state], isSaidLast, onSa
       <div className={css.fields}>
         <div className={css.model}>
           <Select
-            isStacked
             label="Model"
             options={[{ value: '', label: 'Another car' }, ...(options?.models ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
             value={modelId}

@@ -62,6 +62,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
           <Section title={`Charging, ${rangeText(range)}`}>
             <Controls>
               <Select
+                isInline
                 label="Year"
                 isLabelHidden
                 options={[...data.years.map((year) => ({ value: String(year), label: String(year) })), { value: 'all', label: 'All' }]}
@@ -70,6 +71,7 @@ export function Everywhere({ isActing }: { isActing: boolean }) {
               />
               {range.year !== 'all' && (
                 <Select
+                  isInline
                   label="Month"
                   isLabelHidden
                   options={[{ value: '', label: 'Whole year' }, ...MONTHS]}

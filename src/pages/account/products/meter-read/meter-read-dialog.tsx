@@ -99,6 +99,7 @@ function MeterForm({ sites, close }: { sites: Site[]; close(): void }) {
     <Form ref={form} className={css.form} onSubmit={onSubmit} noValidate>
       {sites.length > 1 ? (
         <Select
+          isInline
           label="Property"
           options={sites.map((own) => ({ value: own.siteId, label: own.nickname ?? own.address }))}
           value={site.siteId}

@@ -55,6 +55,7 @@ function Gas({ site }: { site: SiteGasUsage }) {
         <SiteChoice />
         {supplyPoints.length > 1 && supply && (
           <Select
+            isInline
             label="Connection"
             options={supplyPoints.map(({ id, nickname, icp }) => ({ value: id, label: nickname ?? icp ?? id }))}
             value={supply}

@@ -39,6 +39,7 @@ export function YearView({ latest, of, year, chosen }: Props) {
     <>
       <Controls>
         <Select
+          isInline
           label="Year"
           options={(years.includes(String(year)) ? years : [String(year), ...years]).map((value) => ({ value, label: value }))}
           value={String(year)}

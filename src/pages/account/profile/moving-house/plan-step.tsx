@@ -53,7 +53,6 @@ export function PlanStep({ start, store: { draft, change }, onBack, onNext }: St
         return (
           <div key={energy} className={css.note}>
             <Select
-              isStacked
               label={`${energyName(energy)} plan`}
               value={selectedPlans[energy] ?? ''}
               error={isTried && !chosen ? 'Please choose a plan.' : undefined}

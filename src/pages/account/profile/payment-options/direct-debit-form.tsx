@@ -184,7 +184,6 @@ function Bank({ fields }: { fields: Fields<DirectDebitValues> }) {
     <div className={css.field}>
       <Select
         label="Bank"
-        isStacked
         error={error}
         onBlur={() => fields.touch('bank')}
         options={[{ value: '', label: 'Choose your bank' }, ...BANKS.map((bank) => ({ value: bank as string, label: bank as string }))]}

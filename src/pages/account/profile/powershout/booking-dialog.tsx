@@ -130,7 +130,6 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
       {places.length > 1 && (
         <Select
           label="Property"
-          isStacked
           options={places.map((each) => ({ value: each.supplyPointId, label: each.nickname ?? each.address }))}
           value={supplyPointId}
           onChange={(id) => {
@@ -155,10 +154,9 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
         onChange={(next) => setChosen(sameTimeOn(next, startDate))}
       />
       <div className={css.choices}>
-        <Select label="From" isStacked options={hoursOfDay(day)} value={startDate} onChange={setChosen} />
+        <Select label="From" options={hoursOfDay(day)} value={startDate} onChange={setChosen} />
         <Select
           label="For"
-          isStacked
           options={Array.from({ length: Math.max(left, duration) }, (_, i) => ({ value: String(i + 1), label: counted(i + 1, 'hour') }))}
           value={String(duration)}
           onChange={(count) => {
