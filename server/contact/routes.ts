@@ -11,7 +11,7 @@ import { emailVerification } from '#schemas/user/routes.ts'
 import { asTyped } from '#lib/forms/same-email.ts'
 import { paths } from '#lib/paths.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { makeLink } from '../auth/links.ts'
@@ -100,9 +100,7 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     return refuseChanged(outcome)
   })
 
-  api.handle(updatePostalAddress, async ({ scope, body }) => {
-    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleShown(updatePostalAddress, async ({ scope, body }) => {
     const refusal = refused((await findKnownForm(db, scope, 'postalAddress')).whole({ address: body.address }))
     if (refusal) return refusal
     const outcome = await queries.savePostalAddress(db, scope, body.address, body.was)
@@ -110,9 +108,7 @@ export function contactRoutes(api: Api, { db, mail, brand, publicUrl, identity }
     return refuseChanged(outcome)
   })
 
-  api.handle(updateUserPreferences, async ({ scope, body: { was, billingAccountId, ...wanted } }) => {
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleShown(updateUserPreferences, async ({ scope, body: { was, billingAccountId: _, ...wanted } }) => {
     const preferences = { ...wanted, email: wanted.email.trim() }
     const refusal = refused((await findKnownForm(db, scope, 'email')).whole({ email: preferences.email, current: '' }))
     if (refusal) return refusal

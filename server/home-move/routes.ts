@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HomeMoveRules } from '#schemas/document/brand.ts'
 import * as routes from '#schemas/home-move/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { ownSite, refuseOther, type Scope, type SelectedScope, todayOf } from '../access.ts'
+import { ownSite, type Scope, type SelectedScope, todayOf } from '../access.ts'
 import { findAccounts, findPerson, siteAddress } from '../account/queries.ts'
 import { findHomeMoveRules } from '../config/brand.ts'
 import { isOfKind } from '../contact/queries.ts'
@@ -82,10 +82,8 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: AreaParts): vo
     }
   })
 
-  api.handle(routes.homeMoveSubmit, async ({ scope, body: { requestKey = randomUUID(), termsAndConditions = true, ...told } }) => {
+  api.handleShown(routes.homeMoveSubmit, async ({ scope, body: { requestKey = randomUUID(), termsAndConditions = true, ...told } }) => {
     const body = { ...told, termsAndConditions, requestKey }
-    const elsewhere = refuseOther(scope, { billingAccountId: body.billingAccountId })
-    if (elsewhere) return elsewhere
     if (!isSelected(scope)) return problem('/error/not_found', 'This person has no billing account.')
     const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand, scope)
     const submitted = (await findTold(db, scope.selected.billingAccountId, body)) ?? (await submit(scope, body, rules))
@@ -125,10 +123,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: AreaParts): vo
     return { cases: await findCases(db, billingAccountId, viewing), banner: await findBanner(db, scope, viewing.phone) }
   }
 
-  api.handle(routes.homeMoveChangeDates, async ({ scope, params, body }) => {
-    const { billingAccountId, ...days } = body
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleShown(routes.homeMoveChangeDates, async ({ scope, params, body: { billingAccountId: _, ...days } }) => {
     if (!isSelected(scope)) return noSuchMove()
     const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand, scope)
     const outcome = await changeDays(db, scope, params.moveId, days, rules)
@@ -146,9 +141,7 @@ export function homeMoveRoutes(api: Api, { db, mail, publicUrl }: AreaParts): vo
     }
   })
 
-  api.handle(routes.homeMoveCancel, async ({ scope, params, body }) => {
-    const elsewhere = refuseOther(scope, body)
-    if (elsewhere) return elsewhere
+  api.handleShown(routes.homeMoveCancel, async ({ scope, params }) => {
     if (!isSelected(scope)) return noSuchMove()
     const { rules, phone } = await findHomeMoveRules(db, scope.selected.brand, scope)
     const outcome = await cancelMove(db, scope, params.moveId, rules)

@@ -39,6 +39,9 @@ type Handler<R extends Route> = [R] extends [SourceRoute]
 /** A call that lists what it answers where no site is selected. */
 type OfSelected<R extends Route> = R & ('/error/no_data' extends RouteProblem<R> ? unknown : never)
 
+/** A call that lists what it is refused with where another site or account is selected than the one that its page shows. */
+type OfShown<R extends Route> = R & ('/error/changed_meanwhile' extends RouteProblem<R> ? unknown : never)
+
 export interface Api {
   /** Serves one call of the contract: input, answer and problems are typed by it, and checked against it. */
   handle<R extends Route>(route: R, handler: Handler<R>): void
@@ -47,6 +50,8 @@ export interface Api {
    * shows another: the one that its body or query names.
    */
   handleSelected<R extends Route>(route: OfSelected<R>, handler: (input: HandlerInput<R> & { scope: SelectedScope }) => Handled<R>): void
+  /** The same for a call that says by itself what becomes of it without a selected site. */
+  handleShown<R extends Route>(route: OfShown<R>, handler: (input: HandlerInput<R>) => Handled<R>): void
   /** What has been served so far, as `METHOD path`. */
   readonly handled: ReadonlySet<string>
   /** What a source, such as `/private/…/recentUsage?days=7`, answers this person; never throws. */
@@ -73,9 +78,10 @@ export function createApi(app: FastifyInstance, callers: Callers, widgets: Pick<
       }
     },
     handleSelected(route, handler) {
-      // These casts join what has just been checked with what the route's type says.
-      const ofSelected: unknown = (input: NamingInput) => refuseUnselected(input) ?? (handler as (input: NamingInput) => unknown)(input)
-      api.handle(route, ofSelected as Handler<typeof route>)
+      api.handle(route, refusing(refuseUnselected, handler) as Handler<typeof route>)
+    },
+    handleShown(route, handler) {
+      api.handle(route, refusing(refuseOtherShown, handler) as Handler<typeof route>)
     },
     handle(route, handler) {
       handled.add(`${route.method} ${route.path}`)
@@ -163,8 +169,16 @@ interface NamingInput {
   body?: { siteId?: string; billingAccountId?: string }
 }
 
-function refuseUnselected({ scope, query, body }: NamingInput) {
-  if (!scope.selected) return problem('/error/no_data')
+/** A handler that is asked only where nothing is refused. */
+const refusing =
+  (refuse: (input: NamingInput) => ProblemAnswer | undefined, handler: unknown): unknown =>
+  (input: NamingInput) =>
+    // This cast and those of its callers join what has just been checked with what the route's type says.
+    refuse(input) ?? (handler as (input: NamingInput) => unknown)(input)
+
+const refuseUnselected = (input: NamingInput) => (input.scope.selected ? refuseOtherShown(input) : problem('/error/no_data'))
+
+function refuseOtherShown({ scope, query, body }: NamingInput) {
   // A call without a body may come with one all the same.
   const { siteId, billingAccountId } = { ...query, ...body }
   return refuseOther(scope, siteId === undefined ? { billingAccountId } : { siteId })

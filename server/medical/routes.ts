@@ -3,7 +3,7 @@ import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { CONTACT_FIELDS, type MedicalAnswers, type MedicalField, medicalMessage, PERSON_FIELDS } from '#lib/forms/medical-dependence.ts'
 import { isPhone } from '#lib/forms/nz-phone.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
 import { brandOf } from '../config/brand.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
@@ -36,9 +36,7 @@ export function medicalRoutes(api: Api, { db, brand, publicUrl, mail }: AreaPart
 
   api.handle(medicalDependenceState, ({ scope }) => stateOf(scope))
 
-  api.handle(applyForMedicalDependence, async ({ scope, body: { billingAccountId, ...answers } }) => {
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleShown(applyForMedicalDependence, async ({ scope, body: { billingAccountId: _, ...answers } }) => {
     if (!isOffered(scope)) return problem('/error/not_offered', whyNotOffered(scope))
     const refusal = refused(wrongsOf([...PERSON_FIELDS, ...CONTACT_FIELDS], answers))
     if (refusal) return refusal
@@ -47,9 +45,7 @@ export function medicalRoutes(api: Api, { db, brand, publicUrl, mail }: AreaPart
     return stateOf(scope)
   })
 
-  api.handle(changeMedicalContacts, async ({ scope, body: { billingAccountId, was, ...contacts } }) => {
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleShown(changeMedicalContacts, async ({ scope, body: { billingAccountId: _, was, ...contacts } }) => {
     const refusal = refused(wrongsOf(CONTACT_FIELDS, contacts))
     if (refusal) return refusal
     const outcome = await saveMedicalContacts(db, scope, contacts, was)

@@ -1,7 +1,6 @@
 import { invitePerson, removeRole, withdrawInvitation } from '#schemas/account/routes.ts'
 import { isEmail } from '#lib/forms/email.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { problem, refused, tooManyLetters } from '../http/problem.ts'
 import { canMail } from '../mail/mailer.ts'
@@ -10,9 +9,7 @@ import { removePerson } from './remove.ts'
 
 /** Who may see an account: invited by mail, removed with what they saved for it. Source: portal-shell.md, sections 3 and 6. */
 export function peopleRoutes(api: Api, { db, publicUrl, mail, payments }: AreaParts): void {
-  api.handle(invitePerson, async ({ scope, body: { billingAccountId, email, role } }) => {
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleShown(invitePerson, async ({ scope, body: { email, role } }) => {
     if (!canMail(mail)) return problem('/error/not_offered', 'We can’t send email here. Call us to add someone.')
     const refusal = refused(isEmail(email.trim()) ? [] : [{ pointer: '/email', detail: 'Please enter a valid email address' }])
     if (refusal) return refusal
@@ -31,15 +28,11 @@ export function peopleRoutes(api: Api, { db, publicUrl, mail, payments }: AreaPa
     }
   })
 
-  api.handle(withdrawInvitation, async ({ scope, params, query }) => {
-    const elsewhere = refuseOther(scope, query)
-    if (elsewhere) return elsewhere
+  api.handleShown(withdrawInvitation, async ({ scope, params }) => {
     return (await withdraw(db, scope, params.invitationId)) ? undefined : problem('/error/not_found', 'There is no such invitation.')
   })
 
-  api.handle(removeRole, async ({ scope, params, query }) => {
-    const elsewhere = refuseOther(scope, query)
-    if (elsewhere) return elsewhere
+  api.handleShown(removeRole, async ({ scope, params }) => {
     switch (await removePerson(db, scope, params.personId, { canMail: canMail(mail), publicUrl, payments })) {
       case 'removed':
         return undefined
