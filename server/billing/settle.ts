@@ -2,12 +2,11 @@ import type { Instalment } from '#lib/instalments.ts'
 import { AccountBook } from './account-book.ts'
 import { enterDay } from './account-day.ts'
 import { isTooLittle } from './discount.ts'
+import type { BillWindow } from './windows.ts'
 
 /** A bill with how much of it is still owed, in cents; below zero it is a credit note, of which nothing is owed. */
-export interface OwedBill {
+export interface OwedBill extends BillWindow {
   id: string
-  startDay: string
-  endDay: string
   issuedDay: string
   dueDay: string
   amountCents: number

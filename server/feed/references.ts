@@ -1,5 +1,4 @@
-import type { FeedKind, FeedRecord } from '#schemas/feed/kinds.ts'
-import { feedKinds } from '#schemas/feed/kinds.ts'
+import { type FeedKind, feedKinds, type FeedRecord } from '#schemas/feed/kinds.ts'
 import type { Database } from '../db/open.ts'
 import type { Item, Refuse } from './item.ts'
 import { type FeedRow, idOfRow } from './kind-store.ts'

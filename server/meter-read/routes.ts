@@ -1,6 +1,5 @@
 import { daysBetween } from '#lib/calendar.ts'
-import type { SiteMeters } from '#schemas/meter-read/routes.ts'
-import { meterReadSites, submitMeterRead } from '#schemas/meter-read/routes.ts'
+import { meterReadSites, type SiteMeters, submitMeterRead } from '#schemas/meter-read/routes.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import type { RouteInput } from '#schemas/route.ts'
 import type { AreaParts } from '../area-parts.ts'

@@ -1,11 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CardBrand } from '#schemas/payments/entities.ts'
 
-/** What is asked of a payment page. */
-export interface NewPayment {
-  /** The same order opens one page, however often it is asked for. */
-  orderId: string
-  amountCents: number
+interface NewPage {
   /** what it is for, as the page says it */
   description: string
   email: string
@@ -15,19 +11,22 @@ export interface NewPayment {
   closesAt: Date
 }
 
+/** What is asked of a payment page. */
+export interface NewPayment extends NewPage {
+  /** The same order opens one page, however often it is asked for. */
+  orderId: string
+  amountCents: number
+}
+
 /** The state of a payment at the gateway. `underWay` is decided without the customer, and can no longer be closed. */
 export type Outcome = { is: 'open' } | { is: 'underWay' } | { is: 'failed' } | { is: 'cancelled' } | { is: 'made'; at: Date }
 
 /** What is asked of a page that saves a card. */
-export interface NewCardPage {
+export interface NewCardPage extends NewPage {
   /** The same request opens one page, however often it is asked for. With other words it is refused. */
   requestId: string
   /** the saved card whose expiry and security code are typed again; absent to save another card */
   token?: string | undefined
-  description: string
-  email: string
-  returnUrl: string
-  closesAt: Date
 }
 
 /** A card as people know it; its number is with the gateway alone. */

@@ -1,9 +1,8 @@
 import { addDays, daysBetween, yearBefore } from '#lib/calendar.ts'
+import type { BillWindow } from '../windows.ts'
 
-interface ComparedBill {
+interface ComparedBill extends BillWindow {
   id: string
-  startDay: string
-  endDay: string
 }
 
 /** A bill of about the same time of last year begins and ends no further from it than this. */

@@ -1,18 +1,14 @@
 import { GST_RATE } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { WhyKind } from '#schemas/billing/insights.ts'
-import type { BillLineKind, BillUnit } from '#schemas/feed/billing.ts'
-import { isExport, isUse, untaxedIn } from '../bill.ts'
+import type { BillLineKind } from '#schemas/feed/billing.ts'
+import { type BillLine, isExport, isUse, untaxedIn } from '../bill.ts'
 import { exactCents } from './exact-cents.ts'
 
 /** A line of a bill, as it was billed. */
-export interface WhyLine {
+export interface WhyLine extends Omit<BillLine, 'supplyPointId' | 'rate'> {
   /** null for a line of the account as a whole */
   supplyPointId: string | null
-  description: string
-  kind: BillLineKind
-  unit: BillUnit
-  quantity: number
   /** dollars a unit, without GST */
   rate: number
   /** without GST; of a line of GST, the GST */

@@ -3,7 +3,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { gatewayCardPages, gatewayCards } from '../../db/schema/payments.ts'
-import type { CardOutcome, NewCardPage } from '../gateway.ts'
+import type { CardOutcome, Gateway } from '../gateway.ts'
 import type { TypedCard } from './cards.ts'
 
 export const CARD_PATH = '/pay/card'
@@ -14,11 +14,7 @@ export type GatewayCardPage = typeof gatewayCardPages.$inferSelect
 type Status = GatewayCardPage['status']
 
 /** The part of the embedded gateway that saves cards. */
-export interface CardBook {
-  openCardPage(page: NewCardPage): Promise<{ session: string; url: string }>
-  findCard(session: string): Promise<CardOutcome>
-  closeCardPage(session: string): Promise<CardOutcome>
-  forgetCard(token: string): Promise<void>
+export interface CardBook extends Pick<Gateway, 'openCardPage' | 'findCard' | 'closeCardPage' | 'forgetCard'> {
   lookAtCard(session: string): Promise<GatewayCardPage | undefined>
   /** A customer typed a card on the page. */
   save(session: string, typed: TypedCard): Promise<GatewayCardPage | undefined>
