@@ -31,7 +31,7 @@ interface RouteDefinition {
   isLogged?: true
   /**
    * It could take an account over: without a recent sign-in it answers /error/sign_in_again, so a stolen token is not
-   * enough. Source: RFC 9470.
+   * enough. Source: RFC 9470. Staff who act for the customer have none: they are refused.
    */
   needsRecentSignIn?: true
   /** A POST that changes nothing, as a GET: previews may make it. */
@@ -68,7 +68,8 @@ export interface Route extends RouteDefinition {
 export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & Defaults<Definition> {
   const access = definition.access ?? usualAccess(definition.path)
   // The type says of the definition what the lines above and below say at run time.
-  return { method: 'GET', ...definition, access } as Definition & Defaults<Definition>
+  return { method: 'GET', ...(definition.needsRecentSignIn && { whileActing: 'refused' }), ...definition, access } as Definition &
+    Defaults<Definition>
 }
 
 const usualAccess = (path: string): Access =>

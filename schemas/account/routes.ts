@@ -98,7 +98,6 @@ export const invitePerson = route({
   method: 'POST',
   path: '/private/account/roles/invitations',
   summary: 'Invites a person to the selected account by mail; the same invitation again sends nothing more',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   body: object({
     ...ofShownAccount,
@@ -122,7 +121,6 @@ export const removeRole = route({
   method: 'DELETE',
   path: '/private/account/roles/people/:personId',
   summary: 'Ends a person’s access to the selected account, with the cards that they saved for it; or one’s own',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   params: object({ personId: identifier }),
   query: object(ofShownAccount),

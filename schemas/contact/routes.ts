@@ -18,7 +18,6 @@ export const changeEmail = route({
   method: 'POST',
   path: '/private/user/changeEmail',
   summary: 'Asks to change the address that a person signs in with: it changes once they use the link mailed to the new one',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   body: object({ email: EMAIL }, { was: { ...was, description: 'the address that waits to be confirmed, or else theirs' } }),
   errors: ['/error/sign_in_again', '/error/email_in_use', '/error/changed_meanwhile', '/error/too_many_mails', '/error/not_offered'],

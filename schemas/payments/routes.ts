@@ -98,7 +98,6 @@ const notOfSpecification = { ...ofShownAccount, instructionKey } as const
 export const giveDirectDebit = route({
   method: 'POST',
   path: '/private/billing/payments/recurring/direct-debit',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the classic form',
   body: object(
@@ -121,7 +120,6 @@ export const giveDirectDebit = route({
 export const giveDirectDebitV2 = route({
   method: 'POST',
   path: '/private/billing/payments/recurring/direct-debit-v2',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
   body: object({ ...ofBoth, bankAccountNumberV2: field }, notOfSpecification),
@@ -148,7 +146,6 @@ export const savedCardInfo = route({
 export const saveCard = route({
   method: 'PUT',
   path: '/private/billing/payments/card',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Opens the gateway’s page to save a card for the selected account, or to type the saved one’s expiry and security code again',
   body: object(
@@ -209,7 +206,6 @@ const authorityErrors = [
 export const giveCardPayments = route({
   method: 'POST',
   path: '/private/billing/payments/recurring/credit-card',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a card on their due day: the saved one, or one to be saved',
   body: object(cardAuthority[0], {
@@ -229,7 +225,6 @@ export const giveCardPayments = route({
 export const changeCardPayments = route({
   method: 'PUT',
   path: '/private/billing/payments/recurring/credit-card',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   summary: 'Opens the gateway’s page for another card that pays the bills of the selected account from then on; nothing is paid at once',
   body: object(...cardAuthority),

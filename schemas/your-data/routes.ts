@@ -14,7 +14,6 @@ export const askForYourData = route({
   path: '/private/user/data',
   summary:
     'Has a file made with everything that the portal holds about the person; one that is being made or was made within the hour stays',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   answer: dataDownload,
   errors: ['/error/sign_in_again'],
@@ -24,7 +23,6 @@ export const downloadYourData = route({
   method: 'POST',
   path: '/private/user/data/file',
   summary: 'The file with everything that the portal holds about the person, for that person alone',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   file: 'application/zip',
   answer: { type: 'string', description: 'the zip' },
@@ -49,7 +47,6 @@ export const closeAccess = route({
   path: '/private/user/access/close',
   summary:
     'Closes the person’s access: ends their sign-ins, what they saved and what is taken from it. Their accounts stay with the retailer',
-  whileActing: 'refused',
   needsRecentSignIn: true,
   body: object({ email: { type: 'string', maxLength: 254, description: 'the address that the page shows as theirs: whose access it is' } }),
   errors: ['/error/sign_in_again', '/error/changed_meanwhile'],
