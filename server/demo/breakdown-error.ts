@@ -28,7 +28,7 @@ export function breakdownErrors(first: string, last: string): HomeError[] {
     accounts.flatMap((account) =>
       account.sites.flatMap((site) => {
         const load = site.supplies.find((supply) => supply.load)
-        return load?.load && site.isProfileComplete && account.kind === 'residential'
+        return load?.load && site.isProfileComplete !== false && account.kind === 'residential'
           ? [{ account, site, id: load.id, load: load.load }]
           : []
       }),

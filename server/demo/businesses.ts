@@ -23,7 +23,6 @@ export const businesses: DemoPerson[] = [
             id: 'ST-200115-1',
             address: { street: '91 Rimu Street', suburb: 'Strandon', city: 'New Plymouth', postCode: '4312', region: 'Taranaki' },
             propertyType: 'commercial',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-200115-E',
@@ -62,7 +61,6 @@ export const businesses: DemoPerson[] = [
             id: 'ST-200236-1',
             address: { street: '230 Te Horo Beach Road', city: 'Te Horo', postCode: '5581', region: 'Manawatū-Whanganui' },
             propertyType: 'commercial',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-200236-E',

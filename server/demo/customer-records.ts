@@ -84,7 +84,7 @@ function siteRecords(account: DemoAccount, site: DemoSite, position: number, { t
   const answered = { answers: profileAnswers(account, site), form: formHashOf(account), isComplete: true }
   return [
     record('site', siteId, { billingAccountId, ...address, nickname, propertyType, position }),
-    ...(site.isProfileComplete ? [record('profile', siteId, { ...own, ...answered })] : []),
+    ...(site.isProfileComplete !== false ? [record('profile', siteId, { ...own, ...answered })] : []),
     ...supplies.flatMap((supply) => supplyRecords(account, site, supply, today)),
     ...(broadband ? [broadbandRecord(own, broadband, brand)] : []),
   ]
@@ -99,7 +99,7 @@ function broadbandRecord(
 }
 
 function supplyRecords(account: DemoAccount, { id: siteId }: DemoSite, supply: DemoSupply, today: string): DemoRecord[] {
-  const { id, planId, nickname, isAdvanced, meter, chargeNetId, bottleSizeKg, maxBottles } = supply
+  const { id, planId, nickname, isAdvanced, meter, chargeNetId, maxBottles } = supply
   const billingAccountId = account.id
   const energyType = energyOf(supply)
   const isMetered = energyType !== 'lpg'
@@ -119,7 +119,7 @@ function supplyRecords(account: DemoAccount, { id: siteId }: DemoSite, supply: D
       nextReadingOn: meter && addDays(billWindowAt(today, billDayOf(account, today)).endDay, 1),
       readingLockedBy: meter?.lockedBy,
       chargeNetId,
-      bottleSizeKg,
+      bottleSizeKg: isMetered ? undefined : 45,
       maxBottles,
     }),
     ...(meter?.registers ?? []).flatMap((register, position) => {

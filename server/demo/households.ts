@@ -26,7 +26,6 @@ export const households: DemoPerson[] = [
             address: { street: '14 Rātā Street', suburb: 'Brooklyn', city: 'Wellington', postCode: '6021', region: 'Wellington' },
             nickname: 'Home',
             propertyType: 'villa',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-100201-E',
@@ -61,7 +60,6 @@ export const households: DemoPerson[] = [
             address: { street: '3/27 Kauri Lane', suburb: 'Grey Lynn', city: 'Auckland', postCode: '1021', region: 'Auckland' },
             nickname: 'Townhouse',
             propertyType: 'townhouse',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-100342-E1',
@@ -75,6 +73,7 @@ export const households: DemoPerson[] = [
             address: { street: '8 Pōhutukawa Road', city: 'Hahei', postCode: '3591', region: 'Waikato' },
             nickname: 'The bach',
             propertyType: 'modern',
+            isProfileComplete: false,
             supplies: [
               {
                 id: 'SP-100342-E2',
@@ -98,6 +97,7 @@ export const households: DemoPerson[] = [
             address: { street: '1204/9 Quay Street', city: 'Auckland', postCode: '1010', region: 'Auckland' },
             nickname: 'Apartment',
             propertyType: 'apartment',
+            isProfileComplete: false,
             supplies: [
               {
                 id: 'SP-100343-E',
@@ -129,7 +129,6 @@ export const households: DemoPerson[] = [
             id: 'ST-100417-1',
             address: { street: '461 Tōtara Valley Road', city: 'Pleasant Point', postCode: '7982', region: 'Canterbury' },
             propertyType: 'rural',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-100417-E',
@@ -140,7 +139,6 @@ export const households: DemoPerson[] = [
                 id: 'SP-100417-L',
                 planId: 'bottled',
                 daily: { summer: 1, winter: 2 },
-                bottleSizeKg: 45,
                 maxBottles: 2,
               },
             ],
@@ -177,7 +175,6 @@ export const households: DemoPerson[] = [
               monthlyCharge: '99.00',
               connectedOn: '2024-03-11',
             },
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-100528-E',
@@ -216,7 +213,6 @@ export const households: DemoPerson[] = [
             id: 'ST-100561-1',
             address: { street: '18 Kōtare Street', suburb: 'Māori Hill', city: 'Dunedin', postCode: '9010', region: 'Otago' },
             propertyType: 'villa',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'SP-100561-E',
@@ -256,13 +252,11 @@ export const households: DemoPerson[] = [
             address: { street: '33 Wainui Road', city: 'Raglan', postCode: '3225', region: 'Waikato' },
             nickname: 'House',
             propertyType: 'villa',
-            isProfileComplete: true,
             supplies: [
               {
                 id: 'LPG-100733-1',
                 planId: 'bottled',
                 daily: { summer: 1, winter: 2 },
-                bottleSizeKg: 45,
                 maxBottles: 2,
               },
             ],
@@ -272,12 +266,12 @@ export const households: DemoPerson[] = [
             address: { street: '71 Ōkete Road', city: 'Raglan', postCode: '3225', region: 'Waikato' },
             nickname: 'Pottery',
             propertyType: 'rural',
+            isProfileComplete: false,
             supplies: [
               {
                 id: 'LPG-100733-2',
                 planId: 'bottled',
                 daily: { summer: 2, winter: 2 },
-                bottleSizeKg: 45,
                 nickname: 'Kiln',
                 daysBetweenDeliveries: 14,
                 failedDelivery: 'The gate was locked',
@@ -306,6 +300,7 @@ export const households: DemoPerson[] = [
             id: 'ST-100699-1',
             address: { street: '6 Kererū Close', suburb: 'Halswell', city: 'Christchurch', postCode: '8025', region: 'Canterbury' },
             propertyType: 'suburban',
+            isProfileComplete: false,
             supplies: [{ id: 'SP-100699-E', planId: 'low-price', meter: { registers: [null], showed: [14_200] } }],
           },
         ],

@@ -20,8 +20,7 @@ export interface DemoSupply {
   nickname?: string
   /** A gas meter that sends what was used every day; others are read once a bill period. */
   isAdvanced?: true
-  /** LPG: bottle size, and the most bottles in one order. */
-  bottleSizeKg?: 45 | 9
+  /** LPG: the most bottles in one order. */
   maxBottles?: number
   daysBetweenDeliveries?: number
   /** A meter read by eye: its registers, their first readings, and who has locked it. */
@@ -35,7 +34,8 @@ export interface DemoSite {
   address: { street: string; suburb?: string; city: string; postCode: string; region: string }
   nickname?: string
   propertyType: 'villa' | 'townhouse' | 'suburban' | 'modern' | 'rural' | 'apartment' | 'commercial'
-  isProfileComplete?: true
+  /** true where absent */
+  isProfileComplete?: false
   supplies: DemoSupply[]
   broadband?: { planId: 'fibre-max'; downloadMbps: number; uploadMbps: number; monthlyCharge: string; connectedOn: string }
 }
