@@ -12,7 +12,7 @@ export type Access = 'public' | 'customer' | 'staff' | StaffRight | FeedScope
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface RouteDefinition {
-  /** GET unless the call says otherwise. */
+  /** POST with a body and GET without one, unless the call says otherwise. */
   method?: Method
   /** Below `/api/v1`; parameters as `:name`. */
   path: `/${string}`
@@ -66,10 +66,11 @@ export interface Route extends RouteDefinition {
 
 /** One call of the contract. Types, server validation, the client and the documentation all follow from it. */
 export function route<const Definition extends RouteDefinition>(definition: Definition): Definition & Defaults<Definition> {
+  // The type says of the definition what these lines say at run time.
   const access = definition.access ?? usualAccess(definition.path)
-  // The type says of the definition what the lines above and below say at run time.
-  return { method: 'GET', ...(definition.needsRecentSignIn && { whileActing: 'refused' }), ...definition, access } as Definition &
-    Defaults<Definition>
+  const method = definition.body ? 'POST' : 'GET'
+  const whileActing = definition.needsRecentSignIn && { whileActing: 'refused' }
+  return { method, ...whileActing, ...definition, access } as Definition & Defaults<Definition>
 }
 
 const usualAccess = (path: string): Access =>
@@ -77,7 +78,7 @@ const usualAccess = (path: string): Access =>
 
 /** What a call has where its definition leaves it out. */
 interface Defaults<Definition extends RouteDefinition> {
-  method: Definition extends { method: infer M extends Method } ? M : 'GET'
+  method: Definition extends { method: infer M extends Method } ? M : Definition extends { body: object } ? 'POST' : 'GET'
   access: AccessOf<Definition>
 }
 

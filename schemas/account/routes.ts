@@ -58,7 +58,6 @@ export const propertiesAndConnections = route({
 })
 
 export const selectSite = route({
-  method: 'POST',
   path: '/private/drd/user/site',
   whileActing: 'done',
   summary: 'Select a billing account and one of its sites',
@@ -67,7 +66,6 @@ export const selectSite = route({
 })
 
 export const selectBillingAccount = route({
-  method: 'POST',
   path: '/private/user/site',
   whileActing: 'done',
   summary: 'Select a billing account, at its default site',
@@ -95,7 +93,6 @@ export const accountRoles = route({
 })
 
 export const invitePerson = route({
-  method: 'POST',
   path: '/private/account/roles/invitations',
   summary: 'Invites a person to the selected account by mail; the same invitation again sends nothing more',
   needsRecentSignIn: true,

@@ -25,7 +25,6 @@ export const billPdf = route({
 })
 
 export const billZip = route({
-  method: 'POST',
   path: '/private/billing/bills/zip',
   isReadOnly: true,
   summary: 'Bills of the selected account as PDFs in one zip: those that are named, or those issued in some time',

@@ -15,7 +15,6 @@ export const carbonCalculator = route({
 })
 
 export const saveCarbonCalculator = route({
-  method: 'POST',
   path,
   whileActing: 'done',
   summary: 'Saves answers to the carbon calculator so far, or the changes that are tried out beside the results',
@@ -25,7 +24,6 @@ export const saveCarbonCalculator = route({
 })
 
 export const submitCarbonCalculator = route({
-  method: 'POST',
   path: `${path}/submit`,
   whileActing: 'done',
   summary: 'Hands in the saved answers, once all steps are answered; after that there are results',

@@ -15,7 +15,6 @@ const EMAIL = { ...written, maxLength: 300 } as const
 const was = { type: 'string', maxLength: 300 } as const
 
 export const changeEmail = route({
-  method: 'POST',
   path: '/private/user/changeEmail',
   summary: 'Asks to change the address that a person signs in with: it changes once they use the link mailed to the new one',
   needsRecentSignIn: true,
@@ -41,7 +40,6 @@ export const passwordReset = route({
 const PHONE_KIND = object({ kind: { enum: ['work', 'home', 'mobile'] } })
 
 export const savePhone = route({
-  method: 'POST',
   path: '/private/billing/phone/:kind',
   summary: 'Saves a phone number, in digits with its country code',
   whileActing: 'refused',
@@ -67,7 +65,6 @@ const newAddress = object(
 )
 
 export const updatePostalAddress = route({
-  method: 'POST',
   path: '/private/billing/updatePostalAddress',
   whileActing: { mail: 'changed the postal address of your account' },
   summary: 'Changes where letters to the selected account go',

@@ -25,7 +25,6 @@ export const donationSchools = route({
 })
 
 export const pledgeDonation = route({
-  method: 'POST',
   path: '/private/donation/pledges',
   whileActing: 'refused',
   summary:

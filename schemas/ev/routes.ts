@@ -45,7 +45,6 @@ export const myEv = route({
 })
 
 export const saveMyEv = route({
-  method: 'POST',
   path: '/private/evPlan/myEV',
   summary: 'Saves the electric car of the selected property',
   whileActing: 'done',
@@ -175,7 +174,6 @@ const verifyErrors = [
 ] as const
 
 export const verifyNetworkAccount = route({
-  method: 'POST',
   path: '/private/ev/everywhere/accounts/verify',
   summary: 'Asks the charging network whether it has such an account',
   isReadOnly: true,
@@ -185,7 +183,6 @@ export const verifyNetworkAccount = route({
 })
 
 export const joinNetwork = route({
-  method: 'POST',
   path: '/private/ev/everywhere/accounts/join',
   summary: 'Links an account of the charging network to the selected account',
   whileActing: 'refused',
@@ -195,7 +192,6 @@ export const joinNetwork = route({
 })
 
 export const leaveNetwork = route({
-  method: 'POST',
   path: '/private/ev/everywhere/accounts/leave',
   summary: 'Takes the link away; sessions that came so far stay',
   whileActing: 'refused',

@@ -30,7 +30,6 @@ export const homeProfileFullyComplete = route({
 })
 
 export const widgetFailure = route({
-  method: 'POST',
   path: '/private/events/widgetFailure',
   isCount: true,
   summary: 'Records that a widget could not be shown, and why, in the log',

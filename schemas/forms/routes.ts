@@ -23,7 +23,6 @@ export const formAnswers = route({
 })
 
 export const saveFormAnswers = route({
-  method: 'POST',
   path: '/private/forms/:formId/answers',
   whileActing: 'done',
   summary: 'Saves answers to a form that staff have made; without any it forgets them all',

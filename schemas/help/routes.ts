@@ -24,7 +24,6 @@ export const billHelp = route({
 })
 
 export const askForExtension = route({
-  method: 'POST',
   path: '/private/billing/help/extension',
   whileActing: 'refused',
   summary: 'Asks for a later day to pay what the selected account owes; the same again asks for nothing more',
@@ -51,7 +50,6 @@ const arrangement = {
 } as const
 
 export const makeArrangement = route({
-  method: 'POST',
   path: '/private/billing/help/arrangement',
   whileActing: 'refused',
   summary: 'Makes an arrangement to pay what the selected account owes in instalments, in place of an earlier one that is named',

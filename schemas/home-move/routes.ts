@@ -30,7 +30,6 @@ export const homeMoveForm = route({
 })
 
 export const homeMoveSiteRates = route({
-  method: 'POST',
   path: '/private/homeMove/siteRates',
   isReadOnly: true,
   summary: 'What energy costs at the old place and at the new one, and how the meter there is read',
@@ -69,7 +68,6 @@ const answers = {
 } as const
 
 export const homeMoveSubmit = route({
-  method: 'POST',
   path: '/private/homeMove/submit',
   whileActing: { mail: 'told us of a move' },
   summary: 'Tells of a move: out of places, into one, or both; the same again opens no other case and answers the same',
@@ -118,7 +116,6 @@ export const homeMoveCases = route({
 })
 
 export const homeMoveChangeDates = route({
-  method: 'POST',
   path: '/private/homeMove/cases/:moveId/dates',
   whileActing: { mail: 'changed the days of a move' },
   summary: 'Changes the days of a move; the retailer confirms them again',
@@ -129,7 +126,6 @@ export const homeMoveChangeDates = route({
 })
 
 export const homeMoveCancel = route({
-  method: 'POST',
   path: '/private/homeMove/cases/:moveId/cancel',
   whileActing: { mail: 'cancelled a move' },
   summary: 'Cancels a move before its first day; cancelled again nothing changes',
@@ -140,7 +136,6 @@ export const homeMoveCancel = route({
 })
 
 export const homeMoveBannerSeen = route({
-  method: 'POST',
   path: '/private/homeMove/banner',
   isCount: true,
   summary: 'Puts away the news of a move for this person',

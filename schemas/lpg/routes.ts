@@ -42,7 +42,6 @@ export const lpgDeliverySummary = route({
 })
 
 export const lpgCheckOrder = route({
-  method: 'POST',
   path: '/private/lpg/checkOrder',
   isReadOnly: true,
   summary: 'Whether an order would be taken',
@@ -60,7 +59,6 @@ export const lpgCheckOrder = route({
 })
 
 export const lpgPlaceOrder = route({
-  method: 'POST',
   path: '/private/lpg/placeOrder',
   whileActing: { mail: 'ordered bottled gas' },
   summary: 'Orders bottles; the same order sent again orders nothing more and answers the same',

@@ -11,7 +11,6 @@ export const medicalDependenceState = route({
 })
 
 export const applyForMedicalDependence = route({
-  method: 'POST',
   path: '/private/account/medical-dependence',
   summary: 'Tells that someone there depends on power for their health: from then on nothing is disconnected for money owed',
   whileActing: { mail: 'told us for you that someone at your place depends on power for their health' },

@@ -47,7 +47,6 @@ export const meterReadSites = route({
 })
 
 export const submitMeterRead = route({
-  method: 'POST',
   path: '/private/meterRead',
   whileActing: { mail: 'sent in a meter reading' },
   summary: 'Takes what meters show today',

@@ -13,7 +13,6 @@ export const notifications = route({
 })
 
 export const readNotifications = route({
-  method: 'POST',
   path: '/private/drd/notifications/read',
   whileActing: 'refused',
   summary: 'Marks notifications of the selected account as read by this person, or all of them; read again nothing changes',

@@ -4,7 +4,6 @@ import { pieceCount } from './entities.ts'
 
 /** What a browser counts on a page, in a file of its own: customers load nothing of Studio's calls with it. */
 export const countPieces = route({
-  method: 'POST',
   path: '/private/piece-counts',
   isCount: true,
   maxBodyBytes: 32_768,

@@ -12,7 +12,6 @@ export const billPayments = route({
 })
 
 export const beginPayment = route({
-  method: 'POST',
   path: '/private/billing/payments',
   whileActing: 'refused',
   summary:
@@ -96,7 +95,6 @@ const isFromOptions = {
 const notOfSpecification = { ...ofShownAccount, instructionKey } as const
 
 export const giveDirectDebit = route({
-  method: 'POST',
   path: '/private/billing/payments/recurring/direct-debit',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the classic form',
@@ -118,7 +116,6 @@ export const giveDirectDebit = route({
 })
 
 export const giveDirectDebitV2 = route({
-  method: 'POST',
   path: '/private/billing/payments/recurring/direct-debit-v2',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a bank account: the V2 form',
@@ -204,7 +201,6 @@ const authorityErrors = [
 ] as const
 
 export const giveCardPayments = route({
-  method: 'POST',
   path: '/private/billing/payments/recurring/credit-card',
   needsRecentSignIn: true,
   summary: 'Gives the authority to take the bills of the selected account from a card on their due day: the saved one, or one to be saved',

@@ -12,7 +12,6 @@ const clientTypes = { type: 'string', maxLength: 20_000 } as const
 const tabQuery = object({ tabId: identifier }, { clientTypes })
 
 export const bootstrap = route({
-  method: 'POST',
   path: '/private/bootstrap',
   isReadOnly: true,
   summary: 'What start-up and the first page need, in one answer',

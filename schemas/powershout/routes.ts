@@ -95,7 +95,6 @@ export const powershoutEligibleAccounts = route({
 })
 
 export const powershoutAcceptOffer = route({
-  method: 'POST',
   path: '/private/powershoutcurrency/offer/accept',
   whileActing: 'done',
   summary: 'Accepts an offer of free hours; sent again with its key it gives nothing more and answers the same',
@@ -126,7 +125,6 @@ export const powershoutAcceptOffer = route({
 })
 
 export const powershoutDeleteOffer = route({
-  method: 'POST',
   path: '/private/powershoutcurrency/offer/delete',
   whileActing: 'done',
   summary: 'Takes an offer off the list: an open one cannot be accepted any more, hours that were accepted stay',
@@ -135,7 +133,6 @@ export const powershoutDeleteOffer = route({
 })
 
 export const powershoutAddBooking = route({
-  method: 'POST',
   path: '/private/powershoutcurrency/booking/add',
   whileActing: { mail: 'booked free power hours' },
   summary: 'Books free hours of a day; sent again with its key it books nothing more and answers the same',
@@ -168,7 +165,6 @@ export const powershoutAddBooking = route({
 })
 
 export const powershoutDeleteBooking = route({
-  method: 'POST',
   path: '/private/powershoutcurrency/booking/delete',
   whileActing: { mail: 'deleted a booking of free power hours' },
   summary: 'Deletes a booking and gives its hours back, until 11:59 pm of its day; one that is deleted stays so',
@@ -211,7 +207,6 @@ export const powershoutCalendar = route({
 })
 
 export const powershoutReminder = route({
-  method: 'POST',
   path: '/private/powershoutcurrency/reminder',
   whileActing: 'done',
   summary: 'Says whether the caller wants a mail before free hours of the selected account expire',

@@ -9,7 +9,6 @@ export const homeProfile = route({
 })
 
 export const saveHomeProfile = route({
-  method: 'POST',
   path: '/private/homeProfile',
   whileActing: 'done',
   summary: 'Saves the answers about the selected home so far; without any it forgets them all',
@@ -26,7 +25,6 @@ export const businessProfile = route({
 })
 
 export const saveBusinessProfile = route({
-  method: 'POST',
   path: '/private/businessProfile',
   whileActing: 'done',
   summary: 'Saves the answers about the selected business so far; without any it forgets them all',

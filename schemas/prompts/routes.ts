@@ -26,7 +26,6 @@ export const featureMessages = route({
 })
 
 export const updateFlag = route({
-  method: 'POST',
   path: '/private/drd/allPlatforms/updateFlag',
   whileActing: 'done',
   summary: 'Sets a flag of the customer, on every platform',

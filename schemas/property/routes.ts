@@ -13,7 +13,6 @@ export const propertyAvatar = route({
 })
 
 export const savePropertyAvatar = route({
-  method: 'POST',
   path: '/private/drd/propertyAvatar',
   whileActing: 'done',
   summary: 'Chooses how the selected property is drawn; refused without both a style and its colours',
@@ -29,7 +28,6 @@ export const savePropertyAvatar = route({
 })
 
 export const saveSiteNickname = route({
-  method: 'POST',
   path: '/private/user/site-nickname',
   whileActing: 'done',
   summary: 'Names a site as its customer calls it; an empty name takes it away',

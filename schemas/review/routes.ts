@@ -32,7 +32,6 @@ export const studioReview = route({
 })
 
 export const askForReview = route({
-  method: 'POST',
   path: '/private/studio/review',
   access: 'edit',
   summary: 'Asks for a review of a campaign’s changes; takes the place of the review before',
@@ -44,7 +43,6 @@ export const askForReview = route({
 })
 
 export const decideReview = route({
-  method: 'POST',
   path: '/private/studio/review/:reviewId/decision',
   access: 'publish',
   summary: 'Approves a campaign’s changes as they were seen, or sends them back',
@@ -72,7 +70,6 @@ export const studioInbox = route({
 })
 
 export const readStudioInbox = route({
-  method: 'POST',
   path: '/private/studio/inbox/read',
   summary: 'Marks the entries of the caller’s inbox as read, up to one; idempotent',
   body: closedObject({ upTo: { ...integer, minimum: 0, description: 'id of the newest entry that was read' } }),
@@ -87,7 +84,6 @@ export const studioComments = route({
 })
 
 export const addStudioComment = route({
-  method: 'POST',
   path: '/private/studio/comments',
   summary: 'Begins a thread of comments on a piece of a campaign',
   body: closedObject({ id: uuid, piece: { type: 'string', minLength: 1, maxLength: 80 }, text: commentText }, { campaign: campaignId }),
@@ -95,7 +91,6 @@ export const addStudioComment = route({
 })
 
 export const replyToStudioComment = route({
-  method: 'POST',
   path: '/private/studio/comments/:threadId/replies',
   summary: 'Adds a comment to a thread',
   params: object({ threadId }),

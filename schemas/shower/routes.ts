@@ -33,7 +33,6 @@ export const showerOptimiser = route({
 })
 
 export const saveShowerOptimiser = route({
-  method: 'POST',
   path: '/private/showerOptimiser',
   whileActing: 'done',
   summary: 'Saves how long showers are and should be, and the shower that was timed',

@@ -18,7 +18,6 @@ export const staffMembers = route({
 })
 
 export const startImpersonation = route({
-  method: 'POST',
   path: '/private/impersonation/start',
   access: 'act',
   isLogged: true,
@@ -32,7 +31,6 @@ export const startImpersonation = route({
 })
 
 export const endImpersonation = route({
-  method: 'POST',
   path: '/private/impersonation/end',
   access: 'staff',
   isLogged: true,

@@ -35,7 +35,6 @@ export const nationalAlert = route({
 })
 
 export const clientError = route({
-  method: 'POST',
   path: '/public/clientError',
   summary: 'Records an error that a browser met, in the log',
   body: object(

@@ -38,7 +38,6 @@ export const studioHistory = route({
 })
 
 export const publishStudioDraft = route({
-  method: 'POST',
   path: '/private/studio/publish',
   access: 'publish',
   summary: 'Publishes changes of a campaign, now or at a moment, for good or until another',
@@ -81,7 +80,6 @@ export const setStudioSwitches = route({
 })
 
 export const rollBackStudio = route({
-  method: 'POST',
   path: '/private/studio/rollback',
   access: 'publish',
   needsAllAreas: true,
@@ -92,7 +90,6 @@ export const rollBackStudio = route({
 })
 
 export const cancelStudioRelease = route({
-  method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/cancel',
   access: 'publish',
   summary: 'Cancels what a scheduled release has still to do: its beginning or its end; idempotent',
@@ -127,7 +124,6 @@ export const changeStudioTimes = route({
 })
 
 export const foreseeStudioTimes = route({
-  method: 'POST',
   path: '/private/studio/scheduled/:scheduledId/foresee',
   isCostly: true,
   summary: 'What could not begin or end, of what is scheduled, if a scheduled release had other times; it changes nothing',
@@ -138,7 +134,6 @@ export const foreseeStudioTimes = route({
 })
 
 export const foreseeStudioChanges = route({
-  method: 'POST',
   path: '/private/studio/foresee',
   isCostly: true,
   access: 'edit',

@@ -51,7 +51,6 @@ export const studioCampaigns = route({
 })
 
 export const makeStudioCampaign = route({
-  method: 'POST',
   path: '/private/studio/campaigns',
   access: 'edit',
   summary: 'Makes a campaign, which begins without changes',
@@ -70,7 +69,6 @@ export const renameStudioCampaign = route({
 })
 
 export const endStudioCampaign = route({
-  method: 'POST',
   path: '/private/studio/campaigns/:campaign/end',
   access: 'edit',
   summary: 'Gives up the changes of a campaign and ends it; the default one goes on, without changes. What is scheduled stays scheduled',
@@ -80,7 +78,6 @@ export const endStudioCampaign = route({
 })
 
 export const noteStudioPresence = route({
-  method: 'POST',
   path: '/private/studio/presence',
   summary:
     'Notes that the caller has a page of Studio open, and tells who else had it open in the last 30 seconds, and how much in the inbox of who calls is new',
@@ -119,7 +116,6 @@ export const studioDraft = route({
 })
 
 export const saveStudioDraft = route({
-  method: 'POST',
   path: '/private/studio/draft',
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
@@ -130,7 +126,6 @@ export const saveStudioDraft = route({
 })
 
 export const compareStudioFile = route({
-  method: 'POST',
   path: '/private/studio/compare-file',
   access: 'edit',
   maxBodyBytes: MAX_BODY_BYTES,
@@ -217,7 +212,6 @@ export const studioPlaceholders = route({
 })
 
 export const startStudioPreview = route({
-  method: 'POST',
   path: '/private/studio/previews',
   isCostly: true,
   summary: 'A signed token that shows a release or the draft as a test customer until it expires',
@@ -240,7 +234,6 @@ export const studioPreview = route({
 })
 
 export const explainStudioPreview = route({
-  method: 'POST',
   path: '/private/studio/explain',
   isCostly: true,
   summary: 'What a test customer gets on every tab, and why: each widget with its rules, its source and the time it took',
@@ -261,7 +254,6 @@ export const explainStudioPreview = route({
 })
 
 export const studioAudience = route({
-  method: 'POST',
   path: '/private/studio/audience',
   isCostly: true,
   summary: 'How many customers are in an audience, and which test customers; with a condition, those of them who meet it now',
@@ -283,7 +275,6 @@ export const studioAudience = route({
 })
 
 export const checkStudioForm = route({
-  method: 'POST',
   path: '/private/studio/forms/check',
   access: 'edit',
   summary: 'What a form would make of the latest answers of customers: which do not fit it, and who would be asked something again',
@@ -303,7 +294,6 @@ export const checkStudioForm = route({
 })
 
 export const studioReadiness = route({
-  method: 'POST',
   path: '/private/studio/readiness',
   isCostly: true,
   summary: 'What publishing changes of a campaign would mean: issues, pages over budget, visits that get a fallback',

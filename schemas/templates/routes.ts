@@ -23,7 +23,6 @@ export const studioTemplate = route({
 })
 
 export const saveStudioTemplate = route({
-  method: 'POST',
   path: '/private/studio/templates',
   access: 'edit',
   maxBodyBytes: TEMPLATE_LIMITS.bytes,

@@ -11,7 +11,6 @@ export const tipsOfCustomer = route({
 })
 
 export const reviewTip = route({
-  method: 'POST',
   path: '/private/tips/:guid',
   whileActing: 'done',
   summary: 'Says whether the customer likes a tip',
@@ -37,7 +36,6 @@ export const visitTips = route({
 })
 
 export const visitTipCategory = route({
-  method: 'POST',
   path: '/private/tips/visitedCategoryTips',
   isCount: true,
   summary: 'Remembers that the customer has looked at the tips of a category: they are no longer new',

@@ -19,7 +19,6 @@ import { weekForecast } from './week-forecast.ts'
 const supplyPointId = { ...identifier, description: 'one of the selected site; all of them together without it' } as const
 
 export const electricityBillPeriod = route({
-  method: 'POST',
   path: '/private/electricity/aggregated-site-bill-period',
   isReadOnly: true,
   summary: 'Electricity use of the selected site over a bill period, by day',
@@ -29,7 +28,6 @@ export const electricityBillPeriod = route({
 })
 
 export const consolidatedUsageSummary = route({
-  method: 'POST',
   path: '/private/consolidation/usage-summary',
   isCostly: true,
   isReadOnly: true,

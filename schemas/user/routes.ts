@@ -2,7 +2,6 @@ import { object } from '../shape.ts'
 import { route } from '../route.ts'
 
 export const emailVerification = route({
-  method: 'POST',
   path: '/private/user/emailVerification',
   summary: 'Mails a link to the address that waits to be verified, or for a change to it; with the token of that link, verifies it',
   whileActing: 'refused',

@@ -25,7 +25,6 @@ export const webhookEndpoints = route({
 })
 
 export const addWebhookEndpoint = route({
-  method: 'POST',
   path: '/private/studio/webhooks',
   ...ofAllAreas,
   summary: 'Tells one more system of what customers do from now on; where two people are needed, once a colleague allows it',
@@ -107,7 +106,6 @@ export const webhookDeliveries = route({
 })
 
 export const resendWebhooks = route({
-  method: 'POST',
   path: '/private/studio/webhooks/:endpointId/resend',
   ...ofAllAreas,
   summary: 'Sends a system an event again, or all parked ones, with three days of tries from now',

@@ -43,7 +43,6 @@ export const closingAccess = route({
 })
 
 export const closeAccess = route({
-  method: 'POST',
   path: '/private/user/access/close',
   summary:
     'Closes the person’s access: ends their sign-ins, what they saved and what is taken from it. Their accounts stay with the retailer',
