@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ChaosDatabase } from './database.ts'
 import type { Receiver } from './systems.ts'
 import type { Stage } from './stage.ts'
 import { pause } from './wait-until.ts'
@@ -20,52 +21,12 @@ interface Harm {
 
 /** Everything that is done to a portal, in the order in which it is done first. */
 export const HARM: readonly Harm[] = [
-  {
-    name: 'process killed',
-    async do({ processes: [one] }) {
-      await one.kill()
-      await pause(RESTART_MS)
-      await one.start()
-    },
-  },
-  {
-    name: 'process restarted',
-    async do({ processes: [, two] }) {
-      await two.stop()
-      await two.start()
-    },
-  },
-  {
-    name: 'process hangs',
-    async do({ processes: [one] }) {
-      one.freeze()
-      await pause(AWAY_MS)
-      one.thaw()
-    },
-  },
-  {
-    name: 'database killed',
-    async do({ database }) {
-      await database.kill()
-      await pause(AWAY_MS)
-      await database.start()
-    },
-  },
-  {
-    name: 'database restarted',
-    async do({ database }) {
-      await database.stop()
-      await database.start()
-    },
-  },
-  {
-    name: 'database hangs',
-    async do({ database }) {
-      database.freeze()
-      await pause(AWAY_MS)
-      database.thaw()
-    },
-  },
+  { name: 'process killed', do: ({ processes: [one] }) => kill(one, RESTART_MS) },
+  { name: 'process restarted', do: ({ processes: [, two] }) => restart(two) },
+  { name: 'process hangs', do: ({ processes: [one] }) => hang(one) },
+  { name: 'database killed', do: ({ database }) => kill(database, AWAY_MS) },
+  { name: 'database restarted', do: ({ database }) => restart(database) },
+  { name: 'database hangs', do: ({ database }) => hang(database) },
   { name: 'disk full', do: fillDisk },
   {
     name: 'network slow',
@@ -118,6 +79,26 @@ export const HARM: readonly Harm[] = [
   },
   { name: 'replica takes over', do: ({ database }) => database.failOver() },
 ]
+
+/** What the portal and its database have in common. */
+type Harmed = Pick<ChaosDatabase, 'start' | 'stop' | 'kill' | 'freeze' | 'thaw'>
+
+async function kill(one: Harmed, awayMs: number): Promise<void> {
+  await one.kill()
+  await pause(awayMs)
+  await one.start()
+}
+
+async function restart(one: Harmed): Promise<void> {
+  await one.stop()
+  await one.start()
+}
+
+async function hang(one: Harmed): Promise<void> {
+  one.freeze()
+  await pause(AWAY_MS)
+  one.thaw()
+}
 
 /** PostgreSQL ends where it cannot write its log, and starts again once there is room. */
 async function fillDisk({ database, disk }: Stage): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, openBrowser } from './browser.ts'
 import { filesOf } from './customers.ts'
-import type { Traffic } from './traffic.ts'
+import type { Surroundings } from './systems.ts'
 import { pause } from './wait-until.ts'
 
 const PAUSE_MS = 20
@@ -16,10 +16,7 @@ export interface PageReaders {
   leave(): Promise<void>
 }
 
-interface Options {
-  origin: string
-  certificate: string
-  traffic: Traffic
+interface Options extends Omit<Surroundings, 'ledger'> {
   releases: readonly string[]
 }
 
