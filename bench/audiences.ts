@@ -8,7 +8,7 @@ import type { Database } from '#server/db/open.ts'
 import { findAudience } from '#server/studio/customers.ts'
 import { withDemoWorld } from './demo-world.ts'
 import { multiply, withoutLimits } from './many-customers.ts'
-import { median, print } from './print.ts'
+import { print, printTimes } from './print.ts'
 
 const CUSTOMERS = 500_000
 /** So many have bills, payments and supplies of their own, and are looked at as the job does. */
@@ -100,15 +100,6 @@ async function measureCounts(db: Database): Promise<void> {
       times.push(performance.now() - beginMs)
     }
     const { customers, total, waiting } = counted ?? {}
-    print({
-      name: `count of ${name}`,
-      value: median(times),
-      unit: 'ms',
-      budget: BUDGET_MS,
-      most: Math.max(...times),
-      customers,
-      total,
-      waiting,
-    })
+    printTimes(`count of ${name}`, times, BUDGET_MS, { customers, total, waiting })
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openBrowser, servePortal } from './portal.ts'
-import { median, print } from './print.ts'
+import { printTimes } from './print.ts'
 
 const LOADS = 8
 /** There are two years of readings: further back there is nothing to draw. The first step runs code that never ran before. */
@@ -31,13 +31,7 @@ export async function measureChart(): Promise<void> {
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       for (let i = 0; i < STEPS; i++) times.push(await stepBack(page))
     }
-    print({
-      name: `the chart of ${name} (4x CPU): from its data to the paint`,
-      value: median(times),
-      unit: 'ms',
-      budget: BUDGET_MS,
-      most: Math.max(...times),
-    })
+    printTimes(`the chart of ${name} (4x CPU): from its data to the paint`, times, BUDGET_MS)
     await session.detach()
   }
   await measureLargest(page, portal.origin)
@@ -63,13 +57,7 @@ async function measureLargest(page: Page, origin: string): Promise<void> {
   for (const [name, step] of Object.entries(steps)) {
     const times: number[] = []
     for (let i = 0; i < LARGEST_STEPS; i++) times.push(await step())
-    print({
-      name: `2,000 values of a week, ${name} (4x CPU)`,
-      value: median(times),
-      unit: 'ms',
-      budget: LARGEST_BUDGET_MS,
-      most: Math.max(...times),
-    })
+    printTimes(`2,000 values of a week, ${name} (4x CPU)`, times, LARGEST_BUDGET_MS)
   }
   await session.detach()
 }

@@ -3,7 +3,7 @@ import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { loadWidgetTypes, type WidgetTypes } from '#server/config/widget-types.ts'
 import { openBrowser, type Stored, servePortal } from './portal.ts'
-import { median, print } from './print.ts'
+import { median, print, printTimes } from './print.ts'
 
 const WIDGETS = 200
 const TYPES = 300
@@ -18,13 +18,7 @@ export async function measureStudio(): Promise<void> {
   {
     await using portal = await servePortal('staff', pageOf(WIDGETS), types)
     const frames = await dragFrames(browser, portal)
-    print({
-      name: `a frame while dragging among ${WIDGETS} widgets (4x CPU)`,
-      value: median(frames),
-      unit: 'ms',
-      budget: FRAME_BUDGET_MS,
-      most: Math.max(...frames),
-    })
+    printTimes(`a frame while dragging among ${WIDGETS} widgets (4x CPU)`, frames, FRAME_BUDGET_MS)
   }
   const times: Record<number, number> = {}
   for (const count of [8, WIDGETS]) {
