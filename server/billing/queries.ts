@@ -145,6 +145,9 @@ export const isOverdue = async (db: Database, scope: Scope): Promise<boolean> =>
 const chargesSupply = sql<boolean>`exists (select from ${billLines} l where l.billing_account_id = ${bills}.billing_account_id
   and l.bill_id = ${bills}.id and l.kind in ('energy', 'dailyCharge') and l.amount > 0)`
 
+/** The supply point that a line of a bill is for. */
+const isOfLine = and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId))
+
 const billedSuppliesQuery = preparedOnce((db) => {
   const { id, billingAccountId, startDay, endDay, amount, issuedDay } = bills
   // A subquery: what is asked of a bill is asked once, not for each of its lines.
@@ -171,10 +174,7 @@ const billedSuppliesQuery = preparedOnce((db) => {
     .from(billingAccounts)
     .leftJoin(issued, eq(issued.billingAccountId, billingAccounts.id))
     .leftJoin(billLines, and(eq(billLines.billingAccountId, issued.billingAccountId), eq(billLines.billId, issued.id)))
-    .leftJoin(
-      supplyPoints,
-      and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId)),
-    )
+    .leftJoin(supplyPoints, isOfLine)
     .where(eq(billingAccounts.id, sql.placeholder('billingAccountId')))
     .prepare('find_billed_supplies')
 })
@@ -216,10 +216,7 @@ export async function findBillLines(db: Database, scope: Scope, billId: string) 
   const rows = await db
     .select({ line: billLines, energyType: supplyPoints.energyType, site: sites })
     .from(billLines)
-    .leftJoin(
-      supplyPoints,
-      and(eq(supplyPoints.billingAccountId, billLines.billingAccountId), eq(supplyPoints.id, billLines.supplyPointId)),
-    )
+    .leftJoin(supplyPoints, isOfLine)
     .leftJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .where(and(eq(billLines.billingAccountId, billingAccountId), eq(billLines.billId, billId)))
     .orderBy(billLines.position)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Brand } from '#schemas/brand.ts'
 import { mostBottles } from '#lib/bottle-count.ts'
 import { yearBefore } from '#lib/calendar.ts'
 import { counted } from '#lib/counted.ts'
@@ -8,16 +7,15 @@ import { MOVED_OUT, orderingClosed } from '#lib/order-message.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { dollarsOf, grossCents } from '#lib/money.ts'
 import * as routes from '#schemas/lpg/routes.ts'
+import type { AreaParts } from '../area-parts.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { siteAddress, findPerson } from '../account/queries.ts'
 import type { Api } from '../http/api.ts'
 import { findOwed, isOverdue } from '../billing/queries.ts'
 import { brandOf, brandTextsIn, findPageTexts } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
-import type { Database } from '../db/open.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail } from '../mail/mailer.ts'
-import type { Settings } from '../settings.ts'
 import { findLastDay } from '../home-move/places.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
@@ -30,14 +28,8 @@ import { findBottledGas } from './supplies.ts'
 const LATEST_ORDERS = 5
 const DONE = ['successful', 'unsuccessful', 'cancelled'] as const
 
-interface Lpg {
-  db: Database
-  mail: Settings['mail']
-  brand: Brand
-}
-
 /** Bottled gas: what can be ordered, ordering it, and how it comes. Source: portal-usage.md, sections 3, 7 and 8. */
-export function lpgRoutes(api: Api, { db, mail, brand }: Lpg): void {
+export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
   const noSuchSupply = () => problem('/error/not_found', 'The selected account has no such bottled gas supply.')
 
   api.handle(routes.lpgOrderInfo, async ({ scope }) => {

@@ -5,7 +5,7 @@ import { sum } from '#lib/sum.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { powershoutBookings, powershoutHours, powershoutLedger } from '../db/schema/powershout.ts'
-import { append, keyOf, type NewEntry } from './ledger.ts'
+import { append, isOfVoucher, keyOf, type NewEntry } from './ledger.ts'
 
 /* What the retailer's systems say of free hours, brought into the ledger: it is appended to until both say the same. */
 
@@ -88,17 +88,7 @@ async function acceptAgain(tx: Database, hours: readonly Named[], accounts: read
 
 /** Brings hours into the ledger that a process of an earlier version stored beside it, some at a time. */
 export async function followMissed(db: Database, limit = 1000): Promise<void> {
-  const isMissed = and(
-    ne(powershoutHours.state, 'offer'),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(powershoutLedger)
-        .where(
-          and(eq(powershoutLedger.billingAccountId, powershoutHours.billingAccountId), eq(powershoutLedger.voucherId, powershoutHours.id)),
-        ),
-    ),
-  )
+  const isMissed = and(ne(powershoutHours.state, 'offer'), notExists(db.select({ one: sql`1` }).from(powershoutLedger).where(isOfVoucher)))
   const missed = await db
     .select({ billingAccountId: powershoutHours.billingAccountId, id: powershoutHours.id })
     .from(powershoutHours)

@@ -68,7 +68,7 @@ async function findLeft(db: Database, accounts: readonly string[]): Promise<Map<
 }
 
 /** Where an entry of the ledger belongs to a voucher. */
-const isOfVoucher = and(
+export const isOfVoucher = and(
   eq(powershoutLedger.billingAccountId, powershoutHours.billingAccountId),
   eq(powershoutLedger.voucherId, powershoutHours.id),
 )

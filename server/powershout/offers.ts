@@ -53,8 +53,8 @@ const offerOf = ({ id, hours, state, expiresOn, endsOn, campaign }: OfferRow, to
 export interface WantedOffer {
   campaignOfferId: string
   quantity: number
-  offerCode: string | undefined
-  acceptKey: string | undefined
+  offerCode?: string | undefined
+  acceptKey?: string | undefined
 }
 
 type Accepted =

@@ -109,8 +109,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
   api.handle(routes.powershoutAcceptOffer, async ({ scope, body: { loyaltyAccountId, memberId, ...wanted } }) => {
     const billingAccountId = await findOfferedTo(scope, loyaltyAccountId, memberId)
     if (!billingAccountId) return noSuchOffer()
-    const { offerCode, acceptKey } = wanted
-    const accepted = await acceptOffer(db, scope, billingAccountId, { ...wanted, offerCode, acceptKey })
+    const accepted = await acceptOffer(db, scope, billingAccountId, wanted)
     switch (accepted.is) {
       case 'unknown':
         return noSuchOffer()
