@@ -166,19 +166,18 @@ function firstLookFrom(start: string): (id: string, graph: Graph) => boolean {
  * @param root of the project, with a slash at its end
  */
 export function chunksOf(root: string) {
-  const matches = (file: (path: string) => boolean, packages: (name: string) => boolean) => (id: string) => {
-    const place = placeOf(id, root)
-    return place !== undefined && ('file' in place ? file(place.file) : packages(place.package))
-  }
+  const matches =
+    (file: (path: string) => boolean, packages: (name: string) => boolean = () => false) =>
+    (id: string) => {
+      const place = placeOf(id, root)
+      return place !== undefined && ('file' in place ? file(place.file) : packages(place.package))
+    }
   const isOfFirstLook = firstLookFrom(`${root}src/app/main.tsx`)
   return [
     {
       name: 'start',
       priority: 3,
-      test: matches(
-        (file) => SHARED_WITH_START.includes(file),
-        () => false,
-      ),
+      test: matches((file) => SHARED_WITH_START.includes(file)),
     },
     {
       name: 'react',
@@ -208,10 +207,7 @@ export function chunksOf(root: string) {
       name: 'widgets',
       priority: 1,
       includeDependenciesRecursively: false,
-      test: matches(
-        (file) => isOf(file, WIDGETS),
-        () => false,
-      ),
+      test: matches((file) => isOf(file, WIDGETS)),
     },
     {
       debugName: 'routes',
