@@ -244,18 +244,7 @@ const spelled = (email: string) => email.trim().toLowerCase()
 
 /** By another person as their address, or as the name that they sign in with. */
 async function isTaken(db: Database, userId: string, email: string): Promise<boolean> {
-  const [other] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        ne(users.id, userId),
-        or(
-          eq(sql`lower(${users.email})`, spelled(email)),
-          and(eq(sql`lower(${users.username})`, spelled(email)), isOpenOn(localDayOf(new Date()))),
-        ),
-      ),
-    )
-    .limit(1)
-  return other !== undefined
+  const isName = and(eq(sql`lower(${users.username})`, spelled(email)), isOpenOn(localDayOf(new Date())))
+  const isAddress = eq(sql`lower(${users.email})`, spelled(email))
+  return (await db.$count(users, and(ne(users.id, userId), or(isAddress, isName)))) > 0
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, or, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, gt, sql } from 'drizzle-orm'
 import { centsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import { type Scope, todayOf } from '../access.ts'
@@ -19,16 +19,15 @@ export async function findSchools(db: Database, scope: Scope, name = '') {
   const region = (await findSelected(db, scope))?.site.region ?? ''
   const isThere = or(isNull(schools.leftOn), gt(schools.leftOn, todayOf(scope)))
   const isNearby = and(isThere, eq(schools.region, region))
-  const areNearby = words.length === 0 && (await db.select().from(schools).where(isNearby).limit(1)).length > 0
+  const areNearby = words.length === 0 && (await db.$count(schools, isNearby)) > 0
   const isWanted = areNearby ? isNearby : and(isThere, ...words.map((word) => sql`${schools.searchText} like ${`%${word}%`}`))
-  const [counted] = await db.select({ total: count() }).from(schools).where(isWanted)
   const found = await db
     .select({ id: schools.id, name: schools.name, city: schools.city })
     .from(schools)
     .where(isWanted)
     .orderBy(desc(sql`${schools.region} = ${region}`), schools.searchText, schools.id)
     .limit(MOST_SCHOOLS)
-  return { schools: found, total: counted?.total ?? 0, areNearby }
+  return { schools: found, total: await db.$count(schools, isWanted), areNearby }
 }
 
 export async function findSchool(db: Database, id: string) {

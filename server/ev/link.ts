@@ -36,18 +36,8 @@ export async function findLink(db: Database, billingAccountId: string): Promise<
 
 /** Whether another customer has shown that an account of the charging network is theirs. */
 async function isLinkedByOther(db: Database, chargeNetId: string, billingAccountId: string): Promise<boolean> {
-  const [other] = await db
-    .select({ billingAccountId: chargeNetLinks.billingAccountId })
-    .from(chargeNetLinks)
-    .where(
-      and(
-        eq(chargeNetLinks.chargeNetId, chargeNetId),
-        eq(chargeNetLinks.isLinked, true),
-        ne(chargeNetLinks.billingAccountId, billingAccountId),
-      ),
-    )
-    .limit(1)
-  return other !== undefined
+  const isLinked = and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, true))
+  return (await db.$count(chargeNetLinks, and(isLinked, ne(chargeNetLinks.billingAccountId, billingAccountId)))) > 0
 }
 
 /** The account of ours that an account of the charging network is linked to. */
@@ -71,16 +61,8 @@ export async function findLinkedAccount(db: Database, chargeNetId: string): Prom
 
 /** Whether a customer had linked an account of the charging network, and took it away or linked another in its place. */
 export async function wasLinked(db: Database, chargeNetId: string): Promise<boolean> {
-  const [left] = await db
-    .select({ billingAccountId: chargeNetLinks.billingAccountId })
-    .from(chargeNetLinks)
-    .where(
-      or(
-        and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, false)),
-        arrayContains(chargeNetLinks.formerIds, [chargeNetId]),
-      ),
-    )
-  return left !== undefined
+  const isLeft = and(eq(chargeNetLinks.chargeNetId, chargeNetId), eq(chargeNetLinks.isLinked, false))
+  return (await db.$count(chargeNetLinks, or(isLeft, arrayContains(chargeNetLinks.formerIds, [chargeNetId])))) > 0
 }
 
 /** True if another account is linked to it. */

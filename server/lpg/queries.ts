@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
@@ -51,13 +51,8 @@ export async function findOrders(
     .limit(limit)
 }
 
-export async function countOrders(db: Database, { supply }: LpgSupply, states: readonly OrderState[]): Promise<number> {
-  const [row] = await db
-    .select({ orders: count() })
-    .from(lpgOrders)
-    .where(and(ofSupply(supply), inArray(lpgOrders.state, [...states])))
-  return row?.orders ?? 0
-}
+export const countOrders = async (db: Database, { supply }: Pick<LpgSupply, 'supply'>, states: readonly OrderState[]): Promise<number> =>
+  db.$count(lpgOrders, and(ofSupply(supply), inArray(lpgOrders.state, [...states])))
 
 /** What was delivered, newest first. @param since the first local day; the very first delivery if absent */
 export async function findDeliveries(db: Database, { supply }: LpgSupply, since?: string) {
@@ -103,11 +98,7 @@ export async function placeOrder(
   return changeOwnAccount(db, scope, billingAccountId, async (tx) => {
     const known = await findByKey(tx, billingAccountId, order.orderKey)
     if (known) return { is: isUnderWayAs(known, supplyPointId, order) ? 'placed' : 'keyUsed', order: known }
-    const [underWay] = await tx
-      .select({ id: lpgOrders.id })
-      .from(lpgOrders)
-      .where(and(ofSupply(supply), inArray(lpgOrders.state, [...UNDER_WAY])))
-    if (underWay) return { is: 'inProgress' }
+    if ((await countOrders(tx, { supply }, UNDER_WAY)) > 0) return { is: 'inProgress' }
     const [placed] = await tx
       .insert(lpgOrders)
       .values({

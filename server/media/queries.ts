@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { count, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { type Crop, type Focus, type MediaItem, PICTURE_LIMITS, type PictureUse } from '#schemas/media/entities.ts'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
@@ -94,8 +94,7 @@ export async function addMedia(db: Database, upload: Buffer, said: { name: strin
   const id = hashOf(upload)
   const known = await findItem(db, id)
   if (known) return { is: 'known', item: known }
-  const [{ pictures = 0 } = {}] = await db.select({ pictures: count() }).from(media)
-  if (pictures >= PICTURE_LIMITS.pictures) return { is: 'full' }
+  if ((await db.$count(media)) >= PICTURE_LIMITS.pictures) return { is: 'full' }
   const original = await originalOf(upload)
   const made = await sizesOf(original)
   const secret = hashOf('secret', upload)

@@ -16,9 +16,6 @@ export const isProtectedNow = sql<boolean>`coalesce(${billingAccounts.medicalDep
 
 /** True while an application waits for its form and our decision. */
 export async function isApplicationPending(db: Database, billingAccountId: string): Promise<boolean> {
-  const [pending] = await db
-    .select({ id: billingAccounts.id })
-    .from(billingAccounts)
-    .where(and(eq(billingAccounts.id, billingAccountId), sql`${billingAccounts.medicalDependence}->>'status' = 'applied'`))
-  return pending !== undefined
+  const hasApplied = sql`${billingAccounts.medicalDependence}->>'status' = 'applied'`
+  return (await db.$count(billingAccounts, and(eq(billingAccounts.id, billingAccountId), hasApplied))) > 0
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { paths } from '#lib/paths.ts'
 import { isClosed } from '../access.ts'
@@ -117,10 +117,10 @@ async function accept(
     .update(accessInvitations)
     .set({ state: 'accepted', endedAt: now, acceptedBy: person.id })
     .where(and(eq(accessInvitations.billingAccountId, account.id), eq(accessInvitations.id, id)))
-  const [{ others } = { others: 0 }] = await tx.select({ others: count() }).from(accountAccess).where(eq(accountAccess.userId, person.id))
+  const position = await tx.$count(accountAccess, eq(accountAccess.userId, person.id))
   await tx
     .insert(accountAccess)
-    .values({ billingAccountId: account.id, userId: person.id, role, position: others })
+    .values({ billingAccountId: account.id, userId: person.id, role, position })
     // Who has become a holder meanwhile stays one.
     .onConflictDoUpdate({
       target: [accountAccess.billingAccountId, accountAccess.userId],

@@ -165,8 +165,7 @@ export async function withdraw(db: Database, { selected, userId }: Scope, id: st
     .update(accessInvitations)
     .set({ state: 'withdrawn', endedAt: new Date() })
     .where(and(isIt, eq(accessInvitations.state, 'open')))
-  const [known] = await db.select({ id: accessInvitations.id }).from(accessInvitations).where(isIt)
-  return known !== undefined
+  return (await db.$count(accessInvitations, isIt)) > 0
 }
 
 interface Letter {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { InboxEntry } from '#schemas/review/entities.ts'
 import type { Scope } from '../access.ts'
@@ -36,13 +36,8 @@ export async function findInbox(db: Database, { userId }: Scope): Promise<InboxE
   }))
 }
 
-export async function countUnreadEntries(db: Database, { userId }: Scope): Promise<number> {
-  const [row] = await db
-    .select({ unread: count() })
-    .from(studioInbox)
-    .where(and(eq(studioInbox.userId, userId), isNull(studioInbox.readAt)))
-  return row?.unread ?? 0
-}
+export const countUnreadEntries = async (db: Database, { userId }: Scope): Promise<number> =>
+  db.$count(studioInbox, and(eq(studioInbox.userId, userId), isNull(studioInbox.readAt)))
 
 /** Marks what a member of staff was asked in a campaign as read. */
 export async function markReadOf(db: Database, userId: string, campaign: string): Promise<void> {
