@@ -135,18 +135,38 @@ test('from another account number it is the same debit still: it takes what it w
   expect(await isNew()).toBe(true)
 })
 
+/** The retailer's systems say of the account whether a direct debit pays its bills. */
+async function comes(hasDirectDebit: boolean) {
+  const { billingAccountId: id } = shownAccount('tama')
+  const [row] = await portal.database.db.select().from(billingAccounts).where(eq(billingAccounts.id, id))
+  if (!row) throw new Error('there is no account')
+  const { customerNumber, kind, name, brand, billingEmail, joinedOn } = row
+  const data = { customerNumber, kind, name, brand, billingEmail, joinedOn, hasDirectDebit }
+  const record = { kind: 'account', id, at: new Date().toISOString(), data }
+  return portal.operate('feed-apply', { file: 'account' }, JSON.stringify(record))
+}
+const wasGiven = (daysAgo: number) => portal.database.db.update(directDebits).set({ givenAt: new Date(Date.now() - daysAgo * 86_400_000) })
+
+test('on its way to the bank it is kept, whatever the retailer’s systems say meanwhile, and can be taken back', async () => {
+  await comes(false)
+  await give('tama')
+  await comes(false)
+  expect(await info('tama')).toMatchObject({ autopay: { status: 'none' } })
+  await comes(true)
+  expect(await info('tama')).toMatchObject({ paymentAuthority: { accountName: 'Tama Wihongi' } })
+  // What was owed when it was given is not taken, as the customer was told.
+  expect((await portal.call('tama', routes.billPayments)).body).toMatchObject({ isDebitNew: true, due: [{ isTaken: false }] })
+  await wasGiven(13)
+  await comes(false)
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+  expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given', 'nz.switchboard.direct_debit.ended'])
+})
+
 test('ended by the retailer it is forgotten: one that they take later is not said to be from its bank account', async () => {
   const { db } = portal.database
   const { billingAccountId: id } = shownAccount('tama')
-  const [row] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, id))
-  if (!row) throw new Error('there is no account')
-  const { customerNumber, kind, name, brand, billingEmail, joinedOn } = row
-  const comes = (hasDirectDebit: boolean) => {
-    const data = { customerNumber, kind, name, brand, billingEmail, joinedOn, hasDirectDebit }
-    const record = { kind: 'account', id, at: new Date().toISOString(), data }
-    return portal.operate('feed-apply', { file: 'account' }, JSON.stringify(record))
-  }
   await give('tama')
+  await wasGiven(15)
   await comes(true)
   expect((await info('tama')).paymentAuthority).toMatchObject({ accountName: 'Tama Wihongi' })
   const isOfAnother = async () => {
@@ -157,6 +177,7 @@ test('ended by the retailer it is forgotten: one that they take later is not sai
   await comes(false)
   await isOfAnother()
   await give('tama', { instructionKey: 'key-0002' })
+  await wasGiven(15)
   // A process of an earlier version stored its end.
   await db.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, id))
   await isOfAnother()

@@ -116,7 +116,8 @@ export const account = closedObject(
     billDelivery: { enum: ['email', 'post'], description: 'how bills are sent; email where absent' },
     hasDirectDebit: {
       ...flag,
-      description: 'bills are taken from a bank account; false where absent, which ends one that was given in the portal',
+      description:
+        'bills are taken from a bank account; false where absent, which ends one that was given in the portal more than 14 days before; one given later may still be on its way',
     },
     loyaltyAccountId: words(64, 'what the system that keeps free power hours calls it; the id where absent'),
     medicalDependence,

@@ -112,11 +112,14 @@ export async function endAuthority(
   return ended
 }
 
-/** Takes a direct debit back, and tells who had given it in the portal. @returns whether there was one */
+/**
+ * Takes a direct debit back, and tells who had given it in the portal; also one that the retailer's systems do not know of yet.
+ * @returns whether there was one
+ */
 export async function endDebit(tx: Database, { billingAccountId, userId, brand, canMail }: By): Promise<boolean> {
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
   const [given] = await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId)).returning()
-  if (!account?.hasDirectDebit) return false
+  if (!account?.hasDirectDebit && !given) return false
   await tx.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, billingAccountId))
   await recordEvent(tx, { userId }, { type: 'nz.switchboard.direct_debit.ended', billingAccountId, data: {} })
   await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)

@@ -56,7 +56,7 @@ export async function findAccessToClose(db: Database, scope: Scope): Promise<Pic
           isLastHolder: role === 'accountHolder' && !others.has(billingAccountId),
           savedCard: card ? cardText(card) : undefined,
           paysByCard: authority !== null || undefined,
-          directDebit: account.hasDirectDebit ? debit?.maskedNumber : undefined,
+          directDebit: debit?.maskedNumber,
         },
       ]
     }),

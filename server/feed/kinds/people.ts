@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
 import { idsOf } from '#lib/ids-of.ts'
 import { followNewEmail } from '../../contact/email-change.ts'
@@ -94,6 +94,9 @@ export const person = storedIn('person', {
   },
 })
 
+/** Banks take days to load a direct debit: until then a record without one does not say that it ended. */
+const LOADING_MS = 14 * 86_400_000
+
 export const account = storedIn('account', {
   table: billingAccounts,
   locks: { table: billingAccounts, of: { id: 'id' } },
@@ -119,11 +122,18 @@ export const account = storedIn('account', {
   whereAbsent: { brand: 'northlight', billDelivery: 'email', hasDirectDebit: false },
   // What they take after its end is another direct debit, and may be from another bank account.
   async before(tx, records) {
-    const given = directDebits.billingAccountId
-    const hasNone = and(inArray(billingAccounts.id, idsOf(records)), eq(billingAccounts.hasDirectDebit, false))
-    const ended = idsOf(records.filter(({ data }) => !data.hasDirectDebit))
-    const without = tx.select({ id: billingAccounts.id }).from(billingAccounts).where(hasNone)
-    await tx.delete(directDebits).where(or(inArray(given, ended), inArray(given, without)))
+    const { id, hasDirectDebit } = billingAccounts
+    const rows = await tx
+      .select({ id, hasDirectDebit, givenAt: directDebits.givenAt })
+      .from(directDebits)
+      .innerJoin(billingAccounts, eq(id, directDebits.billingAccountId))
+      .where(inArray(id, idsOf(records)))
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const ended = records.filter(({ id, at, data }) => {
+      const given = byId.get(id)
+      return given && !(data.hasDirectDebit && given.hasDirectDebit) && Date.parse(at) - given.givenAt.getTime() > LOADING_MS
+    })
+    await tx.delete(directDebits).where(inArray(directDebits.billingAccountId, idsOf(ended)))
   },
 })
 
