@@ -160,6 +160,21 @@ test.each([
   expect([await emailOf(one.personId), await emailOf(two.personId)]).toEqual([two.person.email, one.person.email])
 })
 
+test('a change of email address that waits goes on where another person gets the user name alone', async () => {
+  const { db } = portal.database
+  const [one, two] = [customer(), customer()]
+  await apply([...one.records, ...two.records])
+  const isOne = eq(users.id, one.personId)
+  await db
+    .update(users)
+    .set({ pendingEmail: 'waits@example.nz', pendingEmailUntil: new Date(Date.now() + 60_000) })
+    .where(isOne)
+  const named = (who: typeof one, username: string) => who.record('person', who.personId, { ...who.person, username }, 1)
+  expect(await apply([named(two, one.name), named(one, `${one.name}-2`)])).toEqual([expect.stringContaining('2 changed, 0 deleted')])
+  const [stored] = await db.select().from(users).where(isOne)
+  expect(stored).toMatchObject({ email: one.person.email, username: `${one.name}-2`, pendingEmail: 'waits@example.nz' })
+})
+
 test.each(['before', 'after'])('a new person takes the address of one who is deleted in the same file, %s them', async (when) => {
   const [one, two] = [customer(), customer()]
   await apply(one.records)

@@ -192,12 +192,10 @@ class Batch {
     const fresh = items.filter((item) => !this.#same.has(item) && this.#stateOf(item)?.hash !== item.hash)
     this.#counts.unchanged += items.length - fresh.length
     const leaving = fresh.filter(({ record }) => this.#leaving.has(nameOf(record)))
-    // Not before it is certain that they are stored: a row that changed meanwhile keeps what it has.
-    await store.exchange?.leave(this.#tx, idsOf(recordsOf(leaving)))
     const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
     this.#counts.created += created
     this.#counts.changed += fresh.length - created
-    await storeRows(this.#tx, store, recordsOf(fresh))
+    await storeRows(this.#tx, store, recordsOf(fresh), idsOf(recordsOf(leaving)))
   }
 
   async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {
@@ -225,10 +223,13 @@ class Batch {
 /** The record is of the store's own kind, as its data are. */
 const rowOf = (store: KindStore, { data, id }: FeedRecord): FeedRow => store.row(data as never, id)
 
-async function storeRows(tx: Database, store: KindStore, records: readonly FeedRecord[]): Promise<void> {
+/** @param leaving ids of records that give to another of these what only one may have */
+async function storeRows(tx: Database, store: KindStore, records: readonly FeedRecord[], leaving: readonly string[]): Promise<void> {
   if (records.length === 0) return
   const rows = records.map((record) => rowOf(store, record))
   await store.before(tx, records as never)
+  // Not earlier: a row that changed meanwhile keeps what it has, and what is done before sees what was stored.
+  await store.exchange?.leave(tx, leaving)
   await upsert(tx, store.table, store, rows)
   for (const { table, of, keptBy, rows: rowsOfPart } of store.parts) {
     if (keptBy) continue
