@@ -100,14 +100,15 @@ export async function cancelEmailChange(db: Database, { userId }: Scope): Promis
 
 /**
  * The retailer's systems set another address: a change that waits ends, and so do the ways back to any other one, unless they only follow
- * what was confirmed here.
+ * what was confirmed here, or waits: who asked for it here may have told the retailer as well.
  */
 export async function followNewEmail(tx: Database, userId: string, email: string): Promise<void> {
-  await clearPending(tx, userId)
   const address = sql`lower(${oneTimeLinks.email})`
   const are = (purpose: 'changeEmail' | 'undoEmailChange') => and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose))
-  const isFollowed = and(are('changeEmail'), isNotNull(oneTimeLinks.usedAt), eq(address, spelled(email)))
+  const isAsked = or(isNotNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, sql`now()`))
+  const isFollowed = and(are('changeEmail'), isAsked, eq(address, spelled(email)))
   const [followed] = await tx.select({ at: oneTimeLinks.usedAt }).from(oneTimeLinks).where(isFollowed).limit(1)
+  await clearPending(tx, userId)
   if (followed) return
   const leadsElsewhere = and(are('undoEmailChange'), isNull(oneTimeLinks.usedAt), ne(address, spelled(email)))
   await tx.update(oneTimeLinks).set({ expiresAt: sql`now()` }).where(leadsElsewhere)
@@ -160,7 +161,7 @@ export async function confirmEmail(
   }
 }
 
-/** From the moment of the change, its old address has the same time to take it back. */
+/** From the moment of the change, its old address has the same time to take it back, and the link that confirmed it is kept as long. */
 async function keepWayBack(db: Database, userId: string, oldEmail: string): Promise<void> {
   await db
     .update(oneTimeLinks)
@@ -168,9 +169,10 @@ async function keepWayBack(db: Database, userId: string, oldEmail: string): Prom
     .where(
       and(
         eq(oneTimeLinks.userId, userId),
-        eq(oneTimeLinks.purpose, 'undoEmailChange'),
-        eq(oneTimeLinks.email, oldEmail),
-        isNull(oneTimeLinks.usedAt),
+        or(
+          and(eq(oneTimeLinks.purpose, 'undoEmailChange'), eq(oneTimeLinks.email, oldEmail), isNull(oneTimeLinks.usedAt)),
+          and(eq(oneTimeLinks.purpose, 'changeEmail'), isNotNull(oneTimeLinks.usedAt)),
+        ),
         gt(oneTimeLinks.expiresAt, sql`now()`),
       ),
     )
