@@ -108,6 +108,31 @@ test('a credit or a fee has no GST where the bill charged none on it, with or wi
   ])
 })
 
+test('a credit has no GST beside a fee with GST, and a fee none beside a credit with it', () => {
+  const line = (kind: 'energy' | 'dailyCharge' | 'other' | 'gst', amountCents: number) => {
+    const unit = ({ energy: 'kWh', dailyCharge: 'day', other: 'each', gst: 'percent' } as const)[kind]
+    return { supplyPointId: 'sp-1', description: kind, quantity: 1, unit, kind, rate: (amountCents / 100).toFixed(5), amountCents }
+  }
+  const grossOf = (...lines: ReturnType<typeof line>[]) => withGst(lines).flatMap(({ grossCents }) => grossCents ?? [])
+  const [use, days, fee, credit] = [line('energy', 21_000), line('dailyCharge', 6_000), line('other', 2_000), line('other', -5_000)]
+  // 15 % of $210, $60 and $20 is $43.50, and $283.50 in all; of $210, $60 and -$50 it is $33.00, and $273.00.
+  expect(grossOf(use, days, fee, credit, line('gst', 4_350))).toEqual([24_150, 6_900, 2_300, -5_000])
+  expect(grossOf(use, days, fee, credit, line('gst', 3_300))).toEqual([24_150, 6_900, 2_000, -5_750])
+  // Of $210 and $60 it is $40.50, of all four $36.00.
+  expect(grossOf(use, days, fee, credit, line('gst', 4_050))).toEqual([24_150, 6_900, 2_000, -5_000])
+  expect(grossOf(use, days, fee, credit, line('gst', 3_600))).toEqual([24_150, 6_900, 2_300, -5_750])
+  // What takes the bill back has all its amounts turned, as does its GST.
+  const turned = [line('energy', -21_000), line('dailyCharge', -6_000), line('other', -2_000), line('other', 5_000)]
+  expect(grossOf(...turned, line('gst', -4_350))).toEqual([-24_150, -6_900, -2_300, 5_000])
+  // With $100 paid for exports the same, without GST on these.
+  const exported = { ...line('energy', -10_000), rate: '-0.12000', quantity: 833 }
+  expect(grossOf(use, days, exported, fee, credit, line('gst', 4_350))).toEqual([24_150, 6_900, -10_000, 2_300, -5_000])
+  // A fixed price of $100, which is told as a fee is, and $10 back.
+  expect(grossOf(line('other', 10_000), line('other', -1_000), line('gst', 1_500))).toEqual([11_500, -1_000])
+  // Two bills of a period together: $200, $60 and $20 with $42 of GST, and a credit note of $50 without.
+  expect(grossOf(line('energy', 20_000), days, fee, line('gst', 4_200), credit)).toEqual([23_000, 6_900, 2_300, -5_000])
+})
+
 test('an amount of GST that is of neither is shared by all lines', () => {
   // $16.00 and $6.00 of it are 137.5 % of the net amounts.
   expect(withGst(exporting(600)).map(({ grossCents }) => grossCents)).toEqual([4_125, 2_750, -4_675, undefined])

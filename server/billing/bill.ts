@@ -63,14 +63,14 @@ export function withGst<Line extends BillLine>(lines: readonly Line[]): (Line & 
 type TaxedLine = Pick<BillLine, 'kind' | 'unit' | 'quantity' | 'amountCents'> & { rate: string | number }
 
 /**
- * Tells the lines of a bill that GST was not charged on: what is given, and exports, fees and credits, or all of these, where the GST is
+ * Tells the lines of a bill that GST was not charged on: what is given, and exports, credits or fees, or some of these, where the GST is
  * that of the other lines, to a cent a line. It is charged on the exports of a home that is registered for GST.
  */
 export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boolean {
   const gst = total(lines.filter(({ kind }) => kind === 'gst'))
   const net = lines.filter(({ kind }) => kind !== 'gst' && kind !== 'donation')
   const centsOff = (of: readonly TaxedLine[]) => Math.abs(gstCents(total(of)) - gst)
-  const untaxed = [isExport, isOther, (line: TaxedLine) => isExport(line) || isOther(line)].find((isOf) => {
+  const untaxed = MAY_BE_UNTAXED.find((isOf) => {
     const offWithout = centsOff(net.filter((line) => !isOf(line)))
     return offWithout <= lines.length && offWithout < centsOff(net)
   })
@@ -80,9 +80,18 @@ export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boo
 /** A line of a fee, or of a credit such as one for goodwill. */
 const isOther = ({ kind, unit }: TaxedLine) => kind === 'other' && unit !== 'kWh'
 
+/** All fees and credits last of them: one bill may charge GST on its fees and none on a credit. */
+const OTHERS = [
+  (line: TaxedLine) => isOther(line) && line.amountCents < 0,
+  (line: TaxedLine) => isOther(line) && line.amountCents > 0,
+  isOther,
+]
+
 /** A line of what is paid for power that was sent to the network. */
 export const isExport = ({ kind, unit, amountCents, ...line }: TaxedLine) =>
   (kind === 'energy' || (kind === 'other' && unit === 'kWh')) && !isUse({ ...line, amount: amountCents })
+
+const MAY_BE_UNTAXED = [isExport, ...OTHERS, ...OTHERS.map((isOf) => (line: TaxedLine) => isExport(line) || isOf(line))]
 
 /** False of what is paid for exports, by a price or an amount below zero; use that is given back has a quantity below zero too. */
 export const isUse = ({ rate, quantity, amount }: Record<'rate' | 'quantity' | 'amount', string | number>): boolean =>
