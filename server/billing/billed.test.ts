@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
-import { withGst } from './bill.ts'
+import { total, withGst } from './bill.ts'
 import { partsOfBill, supplyCentsOf, withTakenBack } from './billed.ts'
 import { correctionOf } from './correction.ts'
 import { hasReadingsBehind } from './insights/find-explained.ts'
@@ -33,10 +33,48 @@ test('one line of GST that was not charged on exports is shared by what it was c
     ['A', 'energy 5000', 'energy -7000', 'gst 750'],
     ['B', 'energy 10000', 'gst 1500'],
   ])
-  // With GST on exports it is 15 % of $80, all of which is B's.
+  // With GST on exports it is 15 % of $80: of -$20 and of $100.
   expect(amounts([line('A', '50.00'), exported, line('B', '100.00'), gst(null, '12.00')])).toEqual([
-    ['A', 'energy 5000', 'energy -7000'],
-    ['B', 'energy 10000', 'gst 1200'],
+    ['A', 'energy 5000', 'energy -7000', 'gst -300'],
+    ['B', 'energy 10000', 'gst 1500'],
+  ])
+})
+
+test('a fuel that comes to less than nothing has its own GST below zero, and the other its own in whole', () => {
+  // Power of $100; 300 kWh of gas are taken back at 30 c, and $60 are charged: 15 % of $70, of which $15.00 and -$4.50 are due.
+  const lines = [line('E', '100.00'), line('G', '-90.00', { quantity: '-300' }), line('G', '60.00', { unit: 'day' })]
+  const totals = (ofGst: string, besides: Stored[] = []) =>
+    [...partsOfBill([...lines, ...besides, gst(null, ofGst)]).values()].map((own) => total(own))
+  expect(totals('10.50')).toEqual([11_500, -3_450])
+  const grossOf = (id: string) =>
+    withGst(partsOfBill([...lines, gst(null, '10.50')]).get(id) ?? []).flatMap(({ grossCents }) => grossCents ?? [])
+  expect([grossOf('E'), grossOf('G')]).toEqual([[11_500], [-10_350, 6_900]])
+  // Of what the retailer rounded otherwise every cent is given, half of it to each.
+  expect(totals('10.52')).toEqual([11_501, -3_449])
+  // $35 is not 15 % of what they come to: it goes by what is above zero.
+  expect(totals('35.00')).toEqual([13_500, -3_000])
+  // Each has GST of its own, and 1 c is left for the account.
+  expect(totals('0.01', [gst('E', '15.00'), gst('G', '-4.50')])).toEqual([11_501, -3_450])
+  // One line of each is the same. $100 and -$100 have $15.00 and -$15.00, and none together.
+  const shares = (...amounts: [string, string, string]) =>
+    [...partsOfBill([line('E', amounts[0]), line('G', amounts[1], { quantity: '-300' }), gst(null, amounts[2])]).values()].map((own) =>
+      total(own),
+    )
+  expect([shares('100.00', '-30.00', '10.50'), shares('100.00', '-100.00', '0.00')]).toEqual([
+    [11_500, -3_450],
+    [11_500, -11_500],
+  ])
+  // What takes such a bill back has all of it turned.
+  const turned = [line('E', '-100.00', { quantity: '-333' }), line('G', '30.00'), gst(null, '-10.50')]
+  expect([...partsOfBill(turned).values()].map((own) => total(own))).toEqual([-11_500, 3_450])
+})
+
+test('GST of a home that is registered for it goes by what each fuel comes to with its exports', () => {
+  // $50 of power less $80 for exports, and $100 of gas: 15 % of -$30 and of $100.
+  const exported = line('E', '-80.00', { quantity: '500', rate: '-0.16000' })
+  expect(amounts([line('E', '50.00'), exported, line('G', '100.00'), gst(null, '10.50')])).toEqual([
+    ['E', 'energy 5000', 'energy -8000', 'gst -450'],
+    ['G', 'energy 10000', 'gst 1500'],
   ])
 })
 

@@ -132,7 +132,8 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
   // GST last: it goes by what each has by then of the others.
   for (const line of lines.toSorted((a, b) => Number(a.kind === 'gst') - Number(b.kind === 'gst'))) {
     if (line.supplyPointId !== null || line.kind === 'donation') continue
-    const shares = shareCents(centsOf(line.amount), line.kind === 'gst' && hasOwn ? weightsOf([...own.values()].map(gstDue)) : weights)
+    const isOwnGst = line.kind === 'gst' && hasOwn
+    const shares = isOwnGst ? gstShares(centsOf(line.amount), [...own.values()].map(gstDue)) : shareCents(centsOf(line.amount), weights)
     ;[...own].forEach(([supplyPointId, ofSupply], i) => {
       const amountCents = shares[i] ?? 0
       const whole = billedLine(supplyPointId, line)
@@ -144,6 +145,15 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
     })
   }
   return own
+}
+
+/** GST of the account by what is due of each, also below zero as for gas that is given back, where it is the sum of these but for rounding. */
+function gstShares(cents: number, due: readonly number[]): number[] {
+  const rest = cents - sum(due)
+  const signs = due.map((own) => Math.sign(Math.round(own)))
+  if (!signs.includes(-1) || !signs.includes(1) || Math.abs(rest) > due.length) return shareCents(cents, weightsOf(due))
+  const upTo = due.map((_, i) => Math.round(sum(due.slice(0, i + 1)) + (rest * (i + 1)) / due.length))
+  return upTo.map((end, i) => end - (upTo[i - 1] ?? 0))
 }
 
 /** Of a credit note the amounts are below zero, and shares go by how much is given back. */
