@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KIND_BY_UNIT, type BillLineKind, type BillUnit } from '#schemas/feed/billing.ts'
 import { total, withGst } from './bill.ts'
-import { partsOfBill, supplyCentsOf, withTakenBack } from './billed.ts'
+import { type BilledLine, billedPrice, leftByDiscounts, ofKind, partsOfBill, supplyCentsOf, withTakenBack } from './billed.ts'
 import { correctionOf } from './correction.ts'
 import { hasReadingsBehind } from './insights/find-explained.ts'
 
@@ -105,6 +105,36 @@ test('fees and discounts of the account are shared too, and every cent is given 
   const lines = [line('A', '10.00'), line('B', '10.00'), line('C', '10.00'), line(null, '-0.05', { unit: 'each', kind: 'discount' })]
   const shared = [...partsOfBill(lines).values()].map((own) => own.at(-1)?.amountCents)
   expect(shared.reduce<number>((all, cents) => all + (cents ?? 0), 0)).toBe(-5)
+})
+
+test('a discount of the account goes by what it is off: not by exports, nor by fees', () => {
+  const power = [line('E', '90.00', { quantity: '300.000' }), line('E', '30.00', { unit: 'day' })]
+  const exported = (amount: string) => line('E', amount, { quantity: '500', rate: '-0.12000' })
+  const off = (amount: string) => line(null, amount, { unit: 'each', kind: 'discount' })
+  const partsWith = (...besides: Stored[]) => [...partsOfBill([...power, line('G', '100.00'), ...besides]).values()]
+  const discountsOf = (parts: BilledLine[][]) => parts.map((lines) => total(ofKind(lines, 'discount')))
+  // 10 % of $120 and of $100, with exports of less and of more than that.
+  const solar = partsWith(exported('-60.00'), off('-22.00'))
+  expect([discountsOf(solar), discountsOf(partsWith(exported('-180.00'), off('-22.00')))]).toEqual([
+    [-1_200, -1_000],
+    [-1_200, -1_000],
+  ])
+  expect(solar.map((lines) => leftByDiscounts({ lines }, 0))).toEqual([0.9, 0.9])
+  // 30 c less a tenth, and 15 %: 31.05 c; $108.00 and 15 % were taken for supply.
+  expect(billedPrice({ lines: solar[0] ?? [] }, 0)?.centsPerWh).toBeCloseTo(0.031_05, 10)
+  expect(supplyCentsOf({ lines: solar[0] ?? [], cents: 5_520 }, 300_000)).toBe(12_420)
+  // A fee of $40 has no discount, and what each supply point has off already is less: $22 by $120 and $98.
+  expect(discountsOf(partsWith(line('E', '40.00', { unit: 'each' }), off('-22.00')))).toEqual([-1_200, -1_000])
+  const ofGas = line('G', '-2.00', { unit: 'each', kind: 'discount' })
+  expect(discountsOf(partsWith(ofGas, off('-21.80')))).toEqual([-1_200, -200 - 980])
+  // A fixed price is of what is not metered, also where it is told as a fee is: $22 by $120 and $100.
+  const fixed = [...power, line('G', '100.00', { unit: 'each' }), off('-22.00')]
+  expect(discountsOf([...partsOfBill(fixed).values()])).toEqual([-1_200, -1_000])
+  // What takes such a bill back has all of it turned.
+  const turned = [line('E', '-120.00', { quantity: '-400' }), line('E', '60.00', { quantity: '-500', rate: '-0.12000' })]
+  expect(discountsOf([...partsOfBill([...turned, line('G', '-100.00', { quantity: '-300' }), off('22.00')]).values()])).toEqual([
+    1_200, 1_000,
+  ])
 })
 
 test('what is given with a bill is of no supply point', () => {

@@ -6,7 +6,7 @@ import { todayOf } from '../access.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { billLines, bills } from '../db/schema/billing.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
-import { type BillLine, isUse, total, untaxedIn } from './bill.ts'
+import { type BillLine, isExport, isUse, total, untaxedIn } from './bill.ts'
 import { overlap } from './billed-periods.ts'
 import { findWindows } from './queries.ts'
 import type { BillWindow } from './windows.ts'
@@ -124,7 +124,9 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
     if (supplyPointId !== null) own.set(supplyPointId, [...(own.get(supplyPointId) ?? []), billedLine(supplyPointId, line)])
   }
   const hasOwn = own.size > 0
-  const weights = hasOwn ? weightsOf([...own.values()].map(total)) : [...worth.values()]
+  const weightsBy = (linesOf = (ofSupply: BilledLine[]) => ofSupply) =>
+    hasOwn ? weightsOf([...own.values()].map((ofSupply) => total(linesOf(ofSupply)))) : [...worth.values()]
+  const [weights, discounted] = [weightsBy(), weightsBy(discountedLines)]
   if (!hasOwn) for (const supplyPointId of worth.keys()) own.set(supplyPointId, [])
   const isUntaxed = untaxedIn(lines.map((line) => billedLine('', line)))
   const gstDue = (ofSupply: BilledLine[]) =>
@@ -132,8 +134,11 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
   // GST last: it goes by what each has by then of the others.
   for (const line of lines.toSorted((a, b) => Number(a.kind === 'gst') - Number(b.kind === 'gst'))) {
     if (line.supplyPointId !== null || line.kind === 'donation') continue
-    const isOwnGst = line.kind === 'gst' && hasOwn
-    const shares = isOwnGst ? gstShares(centsOf(line.amount), [...own.values()].map(gstDue)) : shareCents(centsOf(line.amount), weights)
+    const cents = centsOf(line.amount)
+    const shares =
+      line.kind === 'gst' && hasOwn
+        ? gstShares(cents, [...own.values()].map(gstDue))
+        : shareCents(cents, line.kind === 'discount' ? discounted : weights)
     ;[...own].forEach(([supplyPointId, ofSupply], i) => {
       const amountCents = shares[i] ?? 0
       const whole = billedLine(supplyPointId, line)
@@ -194,17 +199,19 @@ const energyOf = (lines: readonly BilledLine[]): [used: BilledLine[], exported: 
 /** The daily charges that were billed, GST included, before discounts. */
 export const chargeCentsOf = ({ lines }: Pick<BilledPart, 'lines'>): number => grossCents(total(ofKind(lines, 'dailyCharge')))
 
-const NO_PRICE = ['discount', 'gst', 'donation']
+/** Lines of what discounts are off, and of those that were: without exports, and without fees where energy was used. */
+function discountedLines(lines: readonly BilledLine[]): BilledLine[] {
+  const besides = ['gst', 'donation', ...(energyOf(lines)[0].length > 0 ? ['other'] : [])]
+  return lines.filter((line) => !isExport(line) && !besides.includes(line.kind))
+}
 
 /**
  * What a bill's discounts leave of the prices of its lines: 0.9 where a tenth is off.
  * @param freeKwh used in free power hours: a bill has no line of these, or one at no price, or gives their price back as a discount
  */
 export function leftByDiscounts({ lines }: Pick<BilledPart, 'lines'>, freeKwh: number): number {
-  const [used, exported] = energyOf(lines)
-  const besides = used.length > 0 ? ['other', ...NO_PRICE] : NO_PRICE
-  const listed = total(lines.filter((line) => !exported.includes(line) && !besides.includes(line.kind)))
-  const metered = used.filter(({ unit }) => unit === 'kWh')
+  const listed = total(discountedLines(lines).filter(({ kind }) => kind !== 'discount'))
+  const metered = energyOf(lines)[0].filter(({ unit }) => unit === 'kWh')
   const kwh = sum(metered.map(({ quantity }) => quantity))
   const isFreeListed = metered.some(({ rate }) => Number(rate) === 0)
   const freeCents = isFreeListed || kwh <= 0 ? 0 : (total(metered) * freeKwh) / kwh
