@@ -210,28 +210,31 @@ test('a bill that exports put in credit is the bill of its period', async () => 
   expect(await amountsDrawn('priya')).toContain(-31.63)
 })
 
-test('lines of several bills of one period say which bill they are on, in the order of these; those of one bill do not', async () => {
+test('lines of several bills of one period say which bill they are on, in its order and with its GST; those of one bill do not', async () => {
   const bill = await latestBill('BA-100417')
   const [supply] = await portal.database.db.select().from(supplyPoints).where(eq(supplyPoints.billingAccountId, bill.billingAccountId))
   const cost = async () => (await portal.call('hemi', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
-  const linesOf = (net: string, gst: string) =>
+  // A fee has GST and a credit has none, also where a credit note turns both.
+  const linesOf = (net: string, fee: string, credit: string, gst: string) =>
     [
       { description: 'Energy', quantity: net.startsWith('-') ? '-1' : '1', unit: 'each', rate: '100.00', amount: net, kind: 'energy' },
+      { description: 'Reconnection', quantity: '1', unit: 'each', rate: fee, amount: fee },
+      { description: 'Goodwill', quantity: '1', unit: 'each', rate: credit, amount: credit },
       { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: gst },
     ].map((line) => ({ ...line, supplyPointId: supply?.id }))
-  await send({ ...bill, amount: '115.00', gst: '15.00', promptPaymentDiscount: '0.00' }, linesOf('100.00', '15.00'))
+  await send({ ...bill, amount: '88.00', gst: '18.00', promptPaymentDiscount: '0.00' }, linesOf('100.00', '20.00', '-50.00', '18.00'))
   for (const { billedOn, isNote } of (await cost()).lines) expect([billedOn, isNote]).toEqual([undefined, undefined])
   const later = { ...bill, promptPaymentDiscount: '0.00', issuedDay: addDays(bill.issuedDay, 1) }
-  await send({ ...later, id: 'NEW', amount: '92.00', gst: '12.00' }, linesOf('80.00', '12.00'))
-  await send({ ...later, id: 'BACK', amount: '-115.00', gst: '-15.00' }, linesOf('-100.00', '-15.00'))
+  await send({ ...later, id: 'NEW', amount: '65.00', gst: '15.00' }, linesOf('80.00', '20.00', '-50.00', '15.00'))
+  await send({ ...later, id: 'BACK', amount: '-88.00', gst: '-18.00' }, linesOf('-100.00', '-20.00', '50.00', '-18.00'))
   const { lines, totalNzd } = await cost()
   const charged = lines.flatMap(({ billedOn, isNote, grossAmountNzd }) => (grossAmountNzd ? [[billedOn, isNote, grossAmountNzd]] : []))
   expect(charged).toEqual([
-    [bill.issuedDay, false, 115],
-    [later.issuedDay, true, -115],
-    [later.issuedDay, false, 92],
+    ...[115, 23, -50].map((nzd) => [bill.issuedDay, false, nzd]),
+    ...[-115, -23, 50].map((nzd) => [later.issuedDay, true, nzd]),
+    ...[92, 23, -50].map((nzd) => [later.issuedDay, false, nzd]),
   ])
-  expect(totalNzd).toBe(92)
+  expect(totalNzd).toBe(65)
   await portal.database.db.delete(bills).where(inArray(bills.id, ['NEW', 'BACK']))
 })
 

@@ -49,7 +49,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
     startDate: window.startDay,
     endDate: endDay,
     isBilled,
-    lines: withGst(lines).map(({ bill, description, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
+    lines: lines.map(({ bill, description, quantity, unit, rate, amountCents, grossCents, grossRateNzd }) => ({
       description,
       quantity,
       unit,
@@ -66,10 +66,10 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
   }
 }
 
-/** Lines of several bills by their bills, as these were issued; of one day, a credit note before the bill that was sent with it. */
+/** Lines, with the GST of their own bill, by bill as these were issued; of one day, a credit note before the bill that was sent with it. */
 function byBill(lines: readonly (BillLine & Pick<Partial<BilledLine>, 'bill'>)[]) {
   const bills = [...Map.groupBy(lines, ({ bill }) => bill && `${bill.issuedDay} ${bill.isNote ? 'credit note' : 'its bill'}`)]
-  const inOrder = bills.sort(([a = ''], [b = '']) => a.localeCompare(b)).flatMap(([, own]) => own)
+  const inOrder = bills.sort(([a = ''], [b = '']) => a.localeCompare(b)).flatMap(([, own]) => withGst(own))
   return bills.length > 1 ? inOrder : inOrder.map((line) => ({ ...line, bill: undefined }))
 }
 
