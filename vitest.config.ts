@@ -58,6 +58,7 @@ const OPERATIONS = filesOf(
   'staff-rights-migration',
   'older-media-migration',
   'agreements-migration',
+  'linkers-migration',
   'backup',
   'full-disk',
   'idle',

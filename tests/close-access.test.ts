@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardPage } from '#schemas/payments/entities.ts'
+import { joinNetwork } from '#schemas/ev/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import { giveCardPayments, giveDirectDebitV2, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import type { AccessToClose } from '#schemas/your-data/entities.ts'
@@ -52,7 +53,7 @@ test('an old sign-in or staff closes nothing, and neither do staff for themselve
   expect((await portal.call('tama', initialize)).status).toBe(200)
 })
 
-test('an authorised person leaves: their card is forgotten, and the account goes on without them', async () => {
+test('an authorised person leaves: their card is forgotten, their charging account is not linked any more, and the account goes on without them', async () => {
   const { db } = portal.database
   const account = shownAccount('aroha')
   const terms = { creditCardTsAndCs: true, creditCardFeeAccept: true, payCurrentBalance: false, instructionKey: aKey() }
@@ -62,6 +63,9 @@ test('an authorised person leaves: their card is forgotten, and the account goes
     accounts: [{ ...account, role: 'authorisedPerson', isLastHolder: false, savedCard: 'Visa ending in 1111', paysByCard: true }],
   })
   await portal.call('rua', askForYourData)
+  expect(
+    (await portal.call('rua', joinNetwork, { body: { ...account, chargeNetId: 'CN-10001', email: 'driver@example.nz' } })).status,
+  ).toBe(200)
   await db.insert(oidcRecords).values({ kind: 'Session', id: 'own-session', payload: { accountId: 'demo|rua' } })
   const answers = await Promise.all([1, 2].map(() => close('rua')))
   // A second click finds the access closed already.
@@ -73,16 +77,18 @@ test('an authorised person leaves: their card is forgotten, and the account goes
   for (const table of [savedCards, cardAuthorities, dataDownloads]) expect(await db.select().from(table)).toEqual([])
   expect(await db.select().from(oidcRecords).where(eq(oidcRecords.id, 'own-session'))).toEqual([])
   expect(await db.select().from(cardsToForget)).toHaveLength(1)
-  expect((await eventsOf('U-rua')).slice(-4)).toMatchObject([
+  expect((await eventsOf('U-rua')).slice(-5)).toMatchObject([
     { type: 'access.closed', ...account, data: { personId: 'U-rua' } },
     { type: 'access.removed', ...account, data: { personId: 'U-rua', role: 'authorisedPerson', reason: 'closed' } },
+    { type: 'charging_account.unlinked' },
     { type: 'card.deleted' },
     { type: 'card_payments.ended' },
   ])
   const mails = await mailsTo('rua')
   expect(mails.filter((mail) => mail.startsWith('Your access is closed: Northlight'))).toHaveLength(1)
   expect(mails.find((mail) => mail.startsWith('Your access'))).not.toContain('Your power and your account')
-  expect((await mailsTo('aroha'))[0]).toMatch(/^Card payments have ended/)
+  const told = [/^Card payments have ended/, /^A charging account is no longer linked/]
+  expect(await mailsTo('aroha')).toEqual(told.map((mail) => expect.stringMatching(mail)))
   // What the feed said before does not bring it back.
   const records = await db
     .select()
@@ -93,7 +99,7 @@ test('an authorised person leaves: their card is forgotten, and the account goes
     { kind: 'person', isDeleted: false, hash: '' },
   ])
   await takeBills(paymentsOf(portal))
-  expect(await mailsTo('aroha')).toHaveLength(1)
+  expect(await mailsTo('aroha')).toHaveLength(told.length)
 })
 
 test('who holds accounts closes their access to all of them, with the direct debit that they gave; their account goes on', async () => {

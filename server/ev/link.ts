@@ -1,9 +1,8 @@
-import { and, arrayContains, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, sites } from '../db/schema/accounts.ts'
-import { customerEvents } from '../db/schema/customer-events.ts'
+import { sites } from '../db/schema/accounts.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
 import { users } from '../db/schema/people.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
@@ -87,7 +86,7 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
     if (await isTaken(tx, billingAccountId, chargeNetId)) return false
     const former = (await findLink(tx, billingAccountId))?.chargeNetId
     if (former === chargeNetId) return true
-    await store(tx, billingAccountId, { chargeNetId, email, isLinked: true, former })
+    await store(tx, billingAccountId, { chargeNetId, email, isLinked: true, linkedBy: scope.userId, former })
     if (former !== undefined) await recordUnlinked(tx, scope, billingAccountId, former)
     await recordEvent(tx, scope, { type: 'nz.switchboard.charging_account.linked', billingAccountId, data: { chargeNetId, email } })
     return true
@@ -105,25 +104,22 @@ export async function unlink(db: Database, scope: Scope, billingAccountId: strin
 }
 
 /**
- * Takes away what was linked, unless it is of a person who has access still: where a car is charged is theirs alone to see.
+ * Takes away what a person linked whose access to the account has ended: where a car is charged is theirs alone to see.
  * @returns whether it was taken away
  */
-export async function unlinkFormer(tx: Database, by: Pick<Scope, 'userId' | 'actor'>, billingAccountId: string): Promise<boolean> {
+export async function unlinkFormer(
+  tx: Database,
+  by: Pick<Scope, 'userId' | 'actor'>,
+  { billingAccountId, userId }: { billingAccountId: string; userId: string },
+): Promise<boolean> {
+  const { linkedBy, email } = chargeNetLinks
+  // Of who linked it long ago, only the address at the network is known.
+  const hasTheirAddress = eq(sql`lower(${email})`, sql`(select lower(email) from ${users} where id = ${userId})`)
+  const isTheirs = or(eq(linkedBy, userId), and(isNull(linkedBy), hasTheirAddress))
   const isOwn = and(eq(chargeNetLinks.billingAccountId, billingAccountId), eq(chargeNetLinks.isLinked, true))
-  const [linked] = await tx.select().from(chargeNetLinks).where(isOwn)
+  const [linked] = await tx.select().from(chargeNetLinks).where(and(isOwn, isTheirs))
   if (!linked) return false
-  const { chargeNetId, email } = linked
-  const isLinking = and(
-    eq(customerEvents.billingAccountId, billingAccountId),
-    eq(customerEvents.type, 'nz.switchboard.charging_account.linked'),
-    eq(sql`${customerEvents.data}->>'chargeNetId'`, chargeNetId),
-  )
-  const [linking] = await tx.select().from(customerEvents).where(isLinking).orderBy(desc(customerEvents.written)).limit(1)
-  // Events are forgotten after a while.
-  const isOwner = linking ? eq(users.id, linking.personId) : eq(sql`lower(${users.email})`, (email ?? '').toLowerCase())
-  const isThere = and(eq(accountAccess.billingAccountId, billingAccountId), isOwner)
-  const [owner] = await tx.select({ id: users.id }).from(accountAccess).innerJoin(users, eq(users.id, accountAccess.userId)).where(isThere)
-  if (owner) return false
+  const { chargeNetId } = linked
   await store(tx, billingAccountId, { chargeNetId, isLinked: false })
   await recordUnlinked(tx, by, billingAccountId, chargeNetId)
   return true
@@ -133,16 +129,18 @@ interface Stored {
   chargeNetId: string
   email?: string | undefined
   isLinked: boolean
+  linkedBy?: string
   /** the one that was linked until now, be it known from the feed alone */
   former?: string | undefined
 }
 
 /** Stores a link in place of the one before, which is remembered. */
-async function store(tx: Database, billingAccountId: string, { chargeNetId, email, isLinked, former }: Stored) {
+async function store(tx: Database, billingAccountId: string, { chargeNetId, email, linkedBy, isLinked, former }: Stored) {
   const [before] = await tx.select().from(chargeNetLinks).where(eq(chargeNetLinks.billingAccountId, billingAccountId))
   const left = new Set([...(before?.formerIds ?? []), before?.chargeNetId, former])
   left.delete(chargeNetId)
-  const set = { chargeNetId, email: email ?? null, isLinked, formerIds: [...left].filter((id) => id !== undefined), changedAt: sql`now()` }
+  const formerIds = [...left].filter((id) => id !== undefined)
+  const set = { chargeNetId, email: email ?? null, linkedBy: linkedBy ?? null, isLinked, formerIds, changedAt: sql`now()` }
   await tx
     .insert(chargeNetLinks)
     .values({ billingAccountId, ...set })

@@ -14,6 +14,7 @@ import { dataDownloads } from '../db/schema/your-data.ts'
 import { unlinkFormer } from '../ev/link.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { removedByCustomer } from '../feed/records.ts'
+import { storeLetter } from '../mail/letter.ts'
 import type { Telling } from '../mail/telling.ts'
 import { endDebit } from '../payments/autopay.ts'
 import { forgetFormerCard } from '../payments/former-cards.ts'
@@ -30,19 +31,18 @@ interface Ended {
  * Ends a person's access to an account, with what rests on it: the card that they saved, what is taken from it or from their bank account,
  * the charging account that they linked, their reminders, the invitations that they sent or were sent, a file of their data. The account
  * stays locked. Charges that are under way are closed after the commit (closeCharges).
- * @returns whether a charging account was linked, and is no more
  */
 export async function endAccess(
   tx: Database,
   by: Pick<Scope, 'userId' | 'actor'>,
   { billingAccountId, userId, reason }: Ended,
   { canMail, publicUrl }: Telling,
-): Promise<boolean> {
+): Promise<void> {
   await lockAccount(tx, billingAccountId)
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId))
   const isOfPerson = and(eq(accountAccess.billingAccountId, billingAccountId), eq(accountAccess.userId, userId))
   const [access] = await tx.delete(accountAccess).where(isOfPerson).returning()
-  if (!access || !account) return false
+  if (!access || !account) return
   await tx.delete(selections).where(and(eq(selections.userId, userId), eq(selections.billingAccountId, billingAccountId)))
   await tx
     .delete(powershoutReminders)
@@ -64,10 +64,14 @@ export async function endAccess(
     )
   const data = { personId: userId, role: access.role, reason }
   await recordEvent(tx, by, { type: 'nz.switchboard.access.removed', billingAccountId, subject: userId, data })
-  const isUnlinked = await unlinkFormer(tx, by, billingAccountId)
+  const { brand } = account
+  if ((await unlinkFormer(tx, by, { billingAccountId, userId })) && canMail) {
+    for (const holder of await findHolders(tx, billingAccountId)) {
+      await storeLetter(tx, brand, holder, 'A charging account is no longer linked with', [UNLINKED])
+    }
+  }
   await forgetFormerCard({ canMail, publicUrl }, tx, billingAccountId)
   const [debit] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
-  const { brand } = account
   if (debit?.givenBy === userId && (await endDebit(tx, { billingAccountId, userId: by.userId, brand, canMail }))) {
     const others = (await findHolders(tx, billingAccountId)).filter(({ id }) => id !== by.userId)
     for (const { id } of others) {
@@ -75,8 +79,10 @@ export async function endAccess(
     }
   }
   await removedByCustomer(tx, 'access', `${billingAccountId}/${userId}`, billingAccountId)
-  return isUnlinked
 }
+
+const UNLINKED =
+  'The person who linked a charging account to your account no longer has access to it, so it is not linked any more. If the charging account is yours, please link it again.'
 
 const debitLines = (publicUrl: string) => [
   'The person whose bank account paid the bills of your account no longer has access to it, so we no longer take them from there. Please pay each bill by its due day, or choose another way here:',

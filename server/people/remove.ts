@@ -45,8 +45,8 @@ export async function removePerson(
       if (!others.has(billingAccountId)) return 'lastHolder'
     }
     const [by] = await tx.select().from(users).where(eq(users.id, userId))
-    const isUnlinked = await endAccess(tx, scope, { billingAccountId, userId: personId, reason: isSelf ? 'left' : 'removed' }, telling)
-    if (telling.canMail && by) await tell(tx, { ...found, by, isSelf, isUnlinked, publicUrl: telling.publicUrl })
+    await endAccess(tx, scope, { billingAccountId, userId: personId, reason: isSelf ? 'left' : 'removed' }, telling)
+    if (telling.canMail && by) await tell(tx, { ...found, by, isSelf, publicUrl: telling.publicUrl })
     return 'removed'
   })
   if (outcome === 'removed' && payments) await closeCharges(payments, billingAccountId, ['autopay', 'savedCard'])
@@ -58,10 +58,9 @@ interface Told extends Pick<Telling, 'publicUrl'> {
   by: typeof users.$inferSelect
   account: typeof billingAccounts.$inferSelect
   isSelf: boolean
-  isUnlinked: boolean
 }
 
-async function tell(tx: Database, { person, by, account, isSelf, isUnlinked, publicUrl }: Told): Promise<void> {
+async function tell(tx: Database, { person, by, account, isSelf, publicUrl }: Told): Promise<void> {
   const number = `customer number ${account.customerNumber}`
   const ended = isSelf ? 'You gave up your access' : `${nameOf(by)} ended your access`
   await storeLetter(tx, account.brand, person, 'Your access has ended to an account with', [
@@ -75,7 +74,6 @@ async function tell(tx: Database, { person, by, account, isSelf, isUnlinked, pub
       isSelf
         ? `${nameOf(person)} gave up their access to your account (${number}).`
         : `${nameOf(by)} ended the access of ${nameOf(person)} to your account (${number}).`,
-      ...(isUnlinked ? ['The charging account beside it is not linked any more. If it is yours, please link it again.'] : []),
       ...(areBillsTheirs
         ? [`Your bills still go to ${billingEmail}. Change the address here:\n${publicUrl}${paths.accountSettings()}`]
         : []),

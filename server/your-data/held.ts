@@ -96,7 +96,7 @@ export const HELD: readonly Held[] = [
   held(experimentAccounts, 'Which version of a part of the portal you saw while we compared versions', ACCOUNT),
   held(accounts.showerSettings, 'Your showers', ACCOUNT),
   held(ev.evCars, 'Your electric car', ACCOUNT),
-  held(ev.chargeNetLinks, 'The charging account you linked', ACCOUNT),
+  held(ev.chargeNetLinks, 'The charging account you linked', { ...ACCOUNT, person: 'linkedBy' }),
   held(ev.chargeNetTries, 'When you tried to link one', PERSON),
   held(supply.evSessions, 'Charges of your car', ACCOUNT),
   held(billing.bills, 'Your bills', ACCOUNT),

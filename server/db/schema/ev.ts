@@ -24,6 +24,8 @@ export const chargeNetLinks = pgTable(
     billingAccountId: text().primaryKey(),
     chargeNetId: text().notNull(),
     email: text(),
+    /** the person who linked it; null where that is not known any more, and once it was taken away */
+    linkedBy: text(),
     /** false once it was taken away */
     isLinked: boolean().notNull(),
     /** others that were linked or known before, each of which the customer took away or replaced: they do not come back unasked */
