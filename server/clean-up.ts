@@ -15,6 +15,7 @@ import { generationReadings } from './db/schema/insights.ts'
 import { notificationMarks } from './db/schema/notifications.ts'
 import { studioInbox } from './db/schema/review.ts'
 import { impersonatedActions, impersonations } from './db/schema/staff.ts'
+import { unlinkAllFormer } from './ev/link.ts'
 import { addMissingAgreements } from './help/missing-agreements.ts'
 import type { Work } from './jobs/queue.ts'
 import { forgetPeople } from './numbers/people.ts'
@@ -83,6 +84,7 @@ export async function cleanUp(db: Database, { readingsKeptMonths, now = new Date
   await db.delete(generationReadings).where(lt(generationReadings.at, daysBefore(now, GENERATION_READING_DAYS)))
   await db.delete(chargeNetTries).where(lt(chargeNetTries.at, daysBefore(now, TRY_DAYS)))
   await addMissingAgreements(db)
+  await unlinkAllFormer(db)
   await deleteOldDownloads(db, now)
   await db.delete(accessInvitations).where(lt(accessInvitations.expiresAt, daysBefore(now, INVITATION_DAYS)))
   await db

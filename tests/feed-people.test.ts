@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImpersonation } from '#schemas/staff/routes.ts'
+import { cleanUp } from '#server/clean-up.ts'
+import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { chargeNetLinks, evCars } from '#server/db/schema/ev.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
+import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { notificationMarks } from '#server/db/schema/notifications.ts'
 import { users } from '#server/db/schema/people.ts'
 import { referralCodes } from '#server/db/schema/referrals.ts'
@@ -66,6 +69,40 @@ test('with an access goes the file of that person’s data, which has the accoun
   expect(await ids()).toHaveLength(2)
   await apply([one.gone('access', `${one.billingAccountId}/${one.personId}`, 1)])
   expect(await ids()).toEqual([other.personId])
+})
+
+test('with an access go the invitations that were sent to that person, or by them, and the charging account that they linked', async () => {
+  const [one, other] = [customer(), customer()]
+  const { billingAccountId } = one
+  const both = (personId: string) =>
+    one.record('access', `${billingAccountId}/${personId}`, { billingAccountId, personId, role: 'accountHolder' })
+  await apply([...one.records, ...other.records, both(other.personId)])
+  const { db } = portal.database
+  const invite = (id: string, email: string, invitedBy: string, account = billingAccountId) =>
+    db
+      .insert(accessInvitations)
+      .values({ billingAccountId: account, id, email, invitedBy, role: 'accountHolder', tokenHash: id, expiresAt: new Date('2099-01-01') })
+  await invite('to', other.person.email.toUpperCase(), one.personId)
+  await invite('by', 'kim@example.nz', other.personId)
+  await invite('stays', 'ana@example.nz', one.personId)
+  await invite('elsewhere', 'kim@example.nz', other.personId, other.billingAccountId)
+  const link = (of: typeof one, linkedBy: string) =>
+    db.insert(chargeNetLinks).values({ billingAccountId: of.billingAccountId, chargeNetId: `CN-${of.name}`, isLinked: true, linkedBy })
+  await link(one, other.personId)
+  await link(other, other.personId)
+  await apply([one.gone('access', `${billingAccountId}/${other.personId}`, 1)])
+  const withdrawn = await db.select({ id: accessInvitations.id }).from(accessInvitations).where(eq(accessInvitations.state, 'withdrawn'))
+  expect(withdrawn.map(({ id }) => id).sort()).toEqual(['by', 'to'])
+  const linked = async () =>
+    (await db.select().from(chargeNetLinks).where(eq(chargeNetLinks.isLinked, true))).map((each) => each.billingAccountId)
+  await cleanUp(db)
+  expect(await linked()).toEqual([other.billingAccountId])
+  const told = await db.select().from(customerEvents).where(eq(customerEvents.billingAccountId, billingAccountId))
+  expect(told).toMatchObject([{ type: 'nz.switchboard.charging_account.unlinked', personId: other.personId }])
+  // Who cannot sign in any more has no access either.
+  await apply([other.record('person', other.personId, { ...other.person, closedOn: '2026-11-01' }, 1)])
+  await cleanUp(db)
+  expect(await linked()).toEqual([])
 })
 
 test('with the role of a holder goes the file of that person’s data, and with nothing else that a record says again', async () => {

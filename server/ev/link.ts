@@ -1,6 +1,6 @@
-import { and, arrayContains, asc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
-import { changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
+import { changeAccount, changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
@@ -8,6 +8,7 @@ import { users } from '../db/schema/people.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
+import { hasAccess } from '../payments/has-access.ts'
 import type { NetworkLogin } from './network/charging-network.ts'
 
 /** The account of the charging network that is linked to one of ours. */
@@ -117,12 +118,24 @@ export async function unlinkFormer(
   const hasTheirAddress = eq(sql`lower(${email})`, sql`(select lower(email) from ${users} where id = ${userId})`)
   const isTheirs = or(eq(linkedBy, userId), and(isNull(linkedBy), hasTheirAddress))
   const isOwn = and(eq(chargeNetLinks.billingAccountId, billingAccountId), eq(chargeNetLinks.isLinked, true))
-  const [linked] = await tx.select().from(chargeNetLinks).where(and(isOwn, isTheirs))
+  const isFormer = and(isOwn, isTheirs, not(hasAccess(userId, billingAccountId)))
+  const [linked] = await tx.select().from(chargeNetLinks).where(isFormer)
   if (!linked) return false
   const { chargeNetId } = linked
   await store(tx, billingAccountId, { chargeNetId, isLinked: false })
   await recordUnlinked(tx, by, billingAccountId, chargeNetId)
   return true
+}
+
+/** The same wherever the retailer's systems have ended the access, or closed the person's own account. Safe to repeat. */
+export async function unlinkAllFormer(db: Database): Promise<void> {
+  const { billingAccountId: account, linkedBy, isLinked } = chargeNetLinks
+  const isFormer = and(eq(isLinked, true), isNotNull(linkedBy), not(hasAccess(linkedBy, account)))
+  const found = await db
+    .select({ billingAccountId: account, userId: sql<string>`${linkedBy}` })
+    .from(chargeNetLinks)
+    .where(isFormer)
+  for (const one of found) await changeAccount(db, one.billingAccountId, (tx) => unlinkFormer(tx, one, one))
 }
 
 interface Stored {

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { paths } from '#lib/paths.ts'
 import type { EventData } from '#schemas/feed/event-types.ts'
 import type { Scope } from '../access.ts'
@@ -6,9 +6,8 @@ import { findHolders } from '../account/holders.ts'
 import { lockAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
-import { accessInvitations } from '../db/schema/invitations.ts'
 import { directDebits } from '../db/schema/payments.ts'
-import { selections, users } from '../db/schema/people.ts'
+import { selections } from '../db/schema/people.ts'
 import { powershoutReminders } from '../db/schema/powershout.ts'
 import { dataDownloads } from '../db/schema/your-data.ts'
 import { unlinkFormer } from '../ev/link.ts'
@@ -19,6 +18,7 @@ import type { Telling } from '../mail/telling.ts'
 import { endDebit } from '../payments/autopay.ts'
 import { forgetFormerCard } from '../payments/former-cards.ts'
 import { tellOfChange } from '../payments/tell.ts'
+import { withdrawWithAccess } from './invitations.ts'
 
 interface Ended {
   billingAccountId: string
@@ -49,19 +49,7 @@ export async function endAccess(
     .where(and(eq(powershoutReminders.userId, userId), eq(powershoutReminders.billingAccountId, billingAccountId)))
   // A file of their data that is ready has the account in it.
   await tx.delete(dataDownloads).where(eq(dataDownloads.userId, userId))
-  await tx
-    .update(accessInvitations)
-    .set({ state: 'withdrawn', endedAt: new Date() })
-    .where(
-      and(
-        eq(accessInvitations.billingAccountId, billingAccountId),
-        or(
-          eq(accessInvitations.invitedBy, userId),
-          eq(sql`lower(${accessInvitations.email})`, sql`(select lower(email) from ${users} where id = ${userId})`),
-        ),
-        eq(accessInvitations.state, 'open'),
-      ),
-    )
+  await withdrawWithAccess(tx, { billingAccountId, userId })
   const data = { personId: userId, role: access.role, reason }
   await recordEvent(tx, by, { type: 'nz.switchboard.access.removed', billingAccountId, subject: userId, data })
   const { brand } = account

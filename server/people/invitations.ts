@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Brand } from '#schemas/brand.ts'
 import { BRANDS } from '#lib/brands.ts'
 import { dayText } from '#lib/day-text.ts'
@@ -166,6 +166,16 @@ export async function withdraw(db: Database, { selected, userId }: Scope, id: st
     .set({ state: 'withdrawn', endedAt: new Date() })
     .where(and(isIt, eq(accessInvitations.state, 'open')))
   return (await db.$count(accessInvitations, isIt)) > 0
+}
+
+/** Withdraws the open invitations to an account that a person sent or was sent, whose access to it ends. */
+export async function withdrawWithAccess(tx: Database, { billingAccountId, userId }: { billingAccountId: string; userId: string }) {
+  const isSent = eq(sql`lower(${accessInvitations.email})`, sql`(select lower(email) from ${users} where id = ${userId})`)
+  const isOpenHere = and(eq(accessInvitations.billingAccountId, billingAccountId), eq(accessInvitations.state, 'open'))
+  await tx
+    .update(accessInvitations)
+    .set({ state: 'withdrawn', endedAt: new Date() })
+    .where(and(isOpenHere, or(eq(accessInvitations.invitedBy, userId), isSent)))
 }
 
 interface Letter {

@@ -15,6 +15,7 @@ import { directDebits } from '../../db/schema/payments.ts'
 import { powershoutLedger, powershoutReminders } from '../../db/schema/powershout.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
+import { withdrawWithAccess } from '../../people/invitations.ts'
 import { storedIn } from '../kind-store.ts'
 import { names } from './names.ts'
 
@@ -138,8 +139,9 @@ export const account = storedIn('account', {
 })
 
 /** A file of their data that is ready has what they hold no longer in it. */
-async function forgetDownloads(tx: Database, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await tx.delete(dataDownloads).where(inArray(dataDownloads.userId, [...userIds]))
+async function forgetDownloads(tx: Database, of: readonly { userId: string }[]): Promise<void> {
+  const userIds = of.map(({ userId }) => userId)
+  if (userIds.length > 0) await tx.delete(dataDownloads).where(inArray(dataDownloads.userId, userIds))
 }
 
 export const access = storedIn('access', {
@@ -156,16 +158,14 @@ export const access = storedIn('access', {
       .from(accountAccess)
       .where(and(inArray(accountAccess.userId, people), eq(accountAccess.role, 'accountHolder')))
     const ends = new Set(others.map(({ data }) => `${data.billingAccountId}/${data.personId}`))
-    await forgetDownloads(
-      tx,
-      held.flatMap(({ billingAccountId, userId }) => (ends.has(`${billingAccountId}/${userId}`) ? [userId] : [])),
-    )
+    const ending = held.filter(({ billingAccountId, userId }) => ends.has(`${billingAccountId}/${userId}`))
+    await forgetDownloads(tx, ending)
   },
-  deleted: (tx, rows) =>
-    forgetDownloads(
-      tx,
-      rows.map(({ userId }) => String(userId)),
-    ),
+  async deleted(tx, rows) {
+    const ended = rows.map((row) => ({ billingAccountId: String(row.billingAccountId), userId: String(row.userId) }))
+    await forgetDownloads(tx, ended)
+    for (const each of ended) await withdrawWithAccess(tx, each)
+  },
   async forbidden(tx, ids) {
     const personOf = (id: string) => id.split('/')[1] ?? ''
     const staff = await staffAmong(tx, ids.map(personOf))
