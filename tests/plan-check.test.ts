@@ -108,9 +108,10 @@ test.each([
   ['kapiti-growers', 'buyingGroup'],
   ['moana', 'noElectricity'],
   ['newcomer', 'tooFewBills'],
-])('%s is told why plans are not compared, and sees no prices: %s', async (person, whyNot) => {
+])('%s is told why plans are not compared, sees no prices, and is not led there: %s', async (person, whyNot) => {
   expect(await portal.call(person, planCheck)).toMatchObject({ status: 200, body: { whyNot } })
   expect(await checkOf(person)).toBeUndefined()
+  expect(await isOffered(person)).not.toBe(true)
 })
 
 test('no plan is called the cheapest where one pays for power that the home sends to the network', async () => {
@@ -147,12 +148,37 @@ test('no plan is called the cheapest where one has a price for a controlled regi
   await priceOf('everyday', { controlledRate: '0.19000' })
   expect(await whyNotOf('aroha')).toBe('severalRegisters')
   await db.delete(meterDevices).where(eq(meterDevices.id, 'TEST-2'))
-  expect((await checkOf('aroha')).plans).toHaveLength(2)
+  const { plans: checked, startDate } = await checkOf('aroha')
+  expect(checked).toHaveLength(2)
+  await withSupplyBefore(startDate, async (supplyPointId) => {
+    await db
+      .insert(meterDevices)
+      .values(['Anytime', 'Controlled'].map((register) => ({ ...meter, supplyPointId, id: `TEST-${register}`, register })))
+    expect((await checkOf('aroha')).plans).toHaveLength(2)
+    expect(await isOffered('aroha'), 'the registers of what ended before').toBe(true)
+  })
   await priceOf('everyday', { controlledRate: undefined })
   await db.delete(meterDevices).where(eq(meterDevices.id, 'TEST-1'))
 })
 
 const isOffered = async (person: string) => ((await portal.call(person, plansOfSite)).body as BillingPlans).hasOtherPlans
+
+/** While aroha's home has another supply point, which ended before a day. */
+async function withSupplyBefore(day: string, check: (supplyPointId: string) => Promise<void>) {
+  const { db } = portal.database
+  const supplyPointId = 'TEST-old'
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-100201-E'))
+  const [reading] = await db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.supplyPointId, 'SP-100201-E'), eq(readingDays.localDay, addDays(day, -1)), eq(readingDays.flow, 'X')))
+  if (!supply || !reading) throw new Error('aroha has readings of longer than a year ago')
+  await db.insert(supplyPoints).values({ ...supply, id: supplyPointId })
+  await db.insert(readingDays).values({ ...reading, supplyPointId })
+  await check(supplyPointId)
+  for (const table of [meterDevices, readingDays]) await db.delete(table).where(eq(table.supplyPointId, supplyPointId))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, supplyPointId))
+}
 
 /** Changes all prices of a plan. */
 async function priceOf(planId: string, change: Partial<PlanPrices>) {

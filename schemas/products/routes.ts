@@ -36,6 +36,7 @@ export type BillingPlans = Shape<typeof billingPlans>
 
 export const plansOfSite = route({
   path: '/private/billing/plans',
+  isCostly: true,
   summary: 'The plans of the selected site with their rates; an error in the body where there is none',
   answer: billingPlans,
 })

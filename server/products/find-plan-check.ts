@@ -25,13 +25,13 @@ const TOO_FEW_BILLS = { whyNot: 'tooFewBills' } as const
 type Plan = typeof plans.$inferSelect
 
 /**
- * The bills of the last twelve months of the selected site's electricity at today's prices of its plan and of every other
- * that it may have, cheapest first; or why they are not compared, such as fewer than three bill periods that were read whole.
+ * What the selected site's plan and every other that it may have are compared by: the bill periods of the last twelve months that were
+ * read whole. Or why they are not compared, such as fewer than three of these.
  */
-export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check: PlanCheck } | { whyNot: WhyNotChecked }> {
+export async function findCompared(db: Database, scope: Scope) {
   const today = todayOf(scope)
   const known = await findElectricitySupplies(db, scope)
-  if (known.length === 0) return { whyNot: 'noElectricity' }
+  if (known.length === 0) return { whyNot: 'noElectricity' } as const
   const latestDay = lastDayOf(known)
   if (!latestDay) return TOO_FEW_BILLS
   const { windows } = await findWindows(db, scope)
@@ -51,8 +51,15 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
   const others = (await findPlansOnSale(db, scope)).filter(({ id }) => ownIds.size > 1 || !ownIds.has(id))
   const compared = [...supplies.map(({ plan }) => plan), ...others]
   const whyNot = await findNotCounted(db, scope, { supplies, plans: compared, today, first: first.startDay, last: last.endDay })
-  if (whyNot) return { whyNot }
+  return whyNot ? { whyNot } : { supplies, supplied, whole, first, last, isOver, others }
+}
 
+/** The bills of the last twelve months at today's prices of each of these plans, cheapest first; or why they are not compared. */
+export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check: PlanCheck } | { whyNot: WhyNotChecked }> {
+  const found = await findCompared(db, scope)
+  if (found.whyNot) return found
+  const { supplies, supplied, whole, first, last, isOver, others } = found
+  const today = todayOf(scope)
   const priceOn = (planOf: (supply: Supplies[number]) => Plan) => {
     const parts = supplies.map((supply, i) => {
       const plan = planOf(supply)

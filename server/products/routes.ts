@@ -1,4 +1,4 @@
-import { addDays, daysBetween, eachDay, yearBefore } from '#lib/calendar.ts'
+import { addDays, daysBetween, eachDay } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { grossRate } from '#lib/money.ts'
 import { type BillingPlans, billPlanner, broadband, type Monitoring, monitoring, planCheck, plansOfSite } from '#schemas/products/routes.ts'
@@ -18,8 +18,7 @@ import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findSupplying } from '../usage/estimate.ts'
 import { findElectricitySupplies } from '../usage/queries.ts'
-import { findPlanCheck, findPlansOnSale } from './find-plan-check.ts'
-import { findNotCounted } from './not-counted.ts'
+import { findCompared, findPlanCheck } from './find-plan-check.ts'
 import { discountPercentageOf, netRatesOf } from './plan-rates.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
 
@@ -38,11 +37,8 @@ export function productRoutes(api: Api, { db, brand }: AreaParts): void {
     const shown = plans.map(({ supplyPointId, plan }) => planOf(supplyPointId, plan, todayOf(scope)))
     // A buying group sees kilowatt-hours, not money.
     if (scope.selected?.isBuyingGroup) return { plans: shown.map((plan) => ({ ...plan, rates: [], discountPercentage: 0 })) }
-    const own = new Set(plans.map(({ plan }) => plan.id))
-    const others = (await findPlansOnSale(db, scope)).filter(({ id }) => !own.has(id))
-    const [today, supplies] = [todayOf(scope), await findElectricitySupplies(db, scope)]
-    const compared = { supplies, plans: [...supplies.map(({ plan }) => plan), ...others], today, first: yearBefore(today), last: today }
-    return { plans: shown, hasOtherPlans: others.length > 0 && !(await findNotCounted(db, scope, compared)) }
+    const compared = await findCompared(db, scope)
+    return { plans: shown, hasOtherPlans: !compared.whyNot && compared.others.length > 0 }
   })
 
   api.handleSelected(planCheck, async ({ scope }) => {
