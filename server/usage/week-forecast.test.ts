@@ -68,6 +68,14 @@ test("last week's forecast has nothing of a meter that was replaced", () => {
   expect(lastWeek).toMatchObject({ forecast: { kwh: 70 }, used: { kwh: 70 }, isWithinRange: true })
 })
 
+test("last week's forecast has the meter that was replaced in that week, for the one in its place", () => {
+  const [whole, changed] = [supply(70, () => 20_000), '2026-06-17']
+  const ofDays = (isOwn: (day: string) => boolean) => ({ ...whole, readings: new Map([...whole.readings].filter(([day]) => isOwn(day))) })
+  const supplied = [supply(70, () => 10_000), ofDays((day) => day < changed), ofDays((day) => day >= changed)]
+  const { lastWeek } = weekForecastOf(supplied, { ...at, goesOn: [true, false, true] })
+  expect(lastWeek).toMatchObject({ forecast: { kwh: 210 }, used: { kwh: 210 }, isWithinRange: true })
+})
+
 test('only the days of last week that were read are beside its forecast', () => {
   const own = supply(70, () => 10_000)
   for (const day of ['2026-06-15', '2026-06-16']) (own.readings as Map<string, unknown>).delete(day)

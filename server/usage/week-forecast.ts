@@ -64,11 +64,7 @@ export function weekForecastOf(
       date: day.localDay,
       ...(hasReadings(day) ? { kwh: kwhOf(day.totalWh), ...nzd('costNZD', day.cents) } : {}),
     })),
-    lastWeek: lastWeekOf(
-      supplied.filter((_, i) => goesOn?.[i] !== false),
-      latestDay,
-      kWhOnly,
-    ),
+    lastWeek: lastWeekOf(supplied, latestDay, kWhOnly),
     reasons: reasonsOf(known.map(knownDayOf), latestDay),
   }
 }
@@ -81,11 +77,13 @@ export function weekForecastOf(
 function lastWeekOf(supplied: readonly SuppliedDays[], latestDay: string, kWhOnly: boolean): WeekForecast['lastWeek'] {
   const madeFrom = addDays(latestDay, -WEEK)
   const startDate = addDays(madeFrom, 1)
+  // One that was silent all week would be forecast alone; one that was replaced in it has the history of the one in its place.
+  const ofWeek = supplied.filter((own) => daysOfUse([own], { first: startDate, last: latestDay }).some(hasReadings))
   // At that time no bill had been made of these days.
-  const until = supplied.map((own) => ({ ...own, billed: undefined, readings: before(own.readings, startDate) }))
+  const unbilled = ofWeek.map((own) => ({ ...own, billed: undefined }))
+  const until = unbilled.map((own) => ({ ...own, readings: before(own.readings, startDate) }))
   const read = daysOfUse(until, { first: addDays(madeFrom, -DAYS_OF_HISTORY), last: madeFrom }).filter(hasReadings)
   const found = read.length < LEAST_DAYS ? undefined : expectDays(until, { first: startDate, last: latestDay, latestDay: madeFrom })
-  const unbilled = supplied.map((own) => ({ ...own, billed: undefined }))
   const used = daysOfUse(unbilled, { first: startDate, last: latestDay }).filter(hasReadings)
   if (!found || used.length < WEEK / 2) return undefined
   const nzd = amountsIn(kWhOnly)
