@@ -4,6 +4,8 @@ import { candidatesFor, firstAlike, takenBackBy } from './compared-bills.ts'
 const bill = (id: string, startDay: string, endDay: string, amountCents = 10_000) => ({ id, startDay, endDay, amountCents })
 const october = bill('oct', '2026-10-09', '2026-11-08')
 const isNote = ({ amountCents }: { amountCents: number }) => amountCents < 0
+const sent = (id: string, issuedDay: string, amountCents: number) => ({ ...october, id, issuedDay, amountCents })
+const ofHome = () => new Set(['E', null])
 const ids = (bills: readonly { id: string }[]) => bills.map(({ id }) => id)
 
 test('the bills before, latest first, and of last year the nearest; no credit note', () => {
@@ -73,17 +75,40 @@ test('a bill with a line of the account beside one of another supply point is no
 })
 
 test('a credit note of all of a bill takes it back, and the bills of its days since are new; one of a part does not', () => {
-  const sent = (id: string, issuedDay: string, amountCents: number) => ({ ...october, id, issuedDay, amountCents })
   const first = sent('first', '2026-11-11', 10_000)
   const note = sent('note', '2026-12-01', -10_000)
   const second = sent('second', '2026-12-01', 8_000)
   const all = [{ ...sent('nov', '2026-12-11', 10_000), startDay: '2026-11-09', endDay: '2026-12-08' }, second, note, first]
-  expect(takenBackBy(first, all, isNote)).toEqual({ note, since: [second] })
-  expect(takenBackBy(second, all, isNote)).toBeUndefined()
-  expect(takenBackBy(first, [{ ...note, amountCents: -9_999 }, first], isNote)).toBeUndefined()
-  expect(takenBackBy(first, [note, first], isNote)).toEqual({ note, since: [] })
+  expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note, since: [second] })
+  expect(takenBackBy(second, all, isNote, ofHome)).toBeUndefined()
+  expect(takenBackBy(first, [{ ...note, amountCents: -9_999 }, first], isNote, ofHome)).toBeUndefined()
+  expect(takenBackBy(first, [note, first], isNote, ofHome)).toEqual({ note, since: [] })
   // The same bill once more, after it was taken back.
   const again = sent('again', '2026-12-01', 10_000)
-  expect(takenBackBy(again, [again, note, first], isNote)).toBeUndefined()
-  expect(takenBackBy(first, [again, note, first], isNote)).toEqual({ note, since: [again] })
+  expect(takenBackBy(again, [again, note, first], isNote, ofHome)).toBeUndefined()
+  expect(takenBackBy(first, [again, note, first], isNote, ofHome)).toEqual({ note, since: [again] })
+})
+
+test('a credit note of one supply point takes back no bill of another, and one of the account as a whole takes back the oldest', () => {
+  const [first, second, note] = [
+    sent('first', '2026-11-11', 6_900),
+    sent('second', '2026-11-11', 6_900),
+    sent('note', '2026-12-01', -6_900),
+  ]
+  const all = [note, second, first]
+  const takenBy = (noted: (string | null)[]) => {
+    const supplies: Record<string, (string | null)[]> = { first: ['E1', null], second: ['E2', null], note: noted }
+    return [first, second].map((one) => takenBackBy(one, all, isNote, (id) => new Set(supplies[id])) !== undefined)
+  }
+  expect(takenBy(['E2', null])).toEqual([false, true])
+  expect(takenBy([null])).toEqual([true, false])
+})
+
+test('what is new of a bill that was corrected twice is the last one', () => {
+  const [first, firstNote] = [sent('first', '2026-11-11', 10_000), sent('first-note', '2026-12-01', -10_000)]
+  const [second, secondNote] = [sent('second', '2026-12-01', 8_000), sent('second-note', '2026-12-05', -8_000)]
+  const third = sent('third', '2026-12-05', 9_000)
+  const all = [third, secondNote, second, firstNote, first]
+  expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note: firstNote, since: [third] })
+  expect(takenBackBy(second, all, isNote, ofHome)).toEqual({ note: secondNote, since: [third] })
 })

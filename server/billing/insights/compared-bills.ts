@@ -32,30 +32,34 @@ export function candidatesFor<Bill extends ComparedBill>(
   }
 }
 
-/** The first of these bills that is of a supply point of this one; lines of the account as a whole are of all. */
-export function firstAlike<Bill extends ComparedBill>(
-  bill: Bill,
-  candidates: readonly Bill[],
-  suppliesOf: (billId: string) => ReadonlySet<string | null>,
-): Bill | undefined {
-  const own = suppliesOf(bill.id)
-  return candidates.find(({ id }) => {
-    const other = suppliesOf(id)
-    return [...own].some((supply) => other.has(supply)) || ![...other].some((supply) => supply !== null)
-  })
+type SuppliesOf = (billId: string) => ReadonlySet<string | null>
+
+/** Whether a bill is of a supply point of another one; lines of the account as a whole are of all. */
+function isAlike({ id }: ComparedBill, other: ComparedBill, suppliesOf: SuppliesOf): boolean {
+  const [own, ofOther] = [[...suppliesOf(id)].filter((supply) => supply !== null), suppliesOf(other.id)]
+  return own.length === 0 || own.some((supply) => ofOther.has(supply))
 }
 
+/** The first of these bills that is of a supply point of this one. */
+export const firstAlike = <Bill extends ComparedBill>(bill: Bill, candidates: readonly Bill[], suppliesOf: SuppliesOf): Bill | undefined =>
+  candidates.find((one) => isAlike(one, bill, suppliesOf))
+
 /**
- * The credit note that took all of a bill back, and the bills of its days that were sent since. Of bills of one amount, the oldest was
- * taken back first. @param all newest first
+ * The credit note that took all of a bill back, and the bills of its days that were sent since and hold. Of bills of one amount, the
+ * oldest was taken back first. @param all newest first
  */
 export function takenBackBy<Bill extends ComparedBill & { issuedDay: string; amountCents: number }>(
   bill: Bill,
   all: readonly Bill[],
   isNote: (one: Bill) => boolean,
+  suppliesOf: SuppliesOf,
 ): { note: Bill; since: Bill[] } | undefined {
   const ofDays = all.filter(({ startDay, endDay }) => startDay === bill.startDay && endDay === bill.endDay).toReversed()
-  const alike = ofDays.filter(({ amountCents }) => amountCents === bill.amountCents)
-  const note = ofDays.filter((one) => isNote(one) && one.amountCents === -bill.amountCents)[alike.indexOf(bill)]
-  return note && { note, since: ofDays.filter((one) => !isNote(one) && one !== bill && one.issuedDay >= note.issuedDay) }
+  const noteOf = new Map<Bill, Bill>()
+  for (const note of ofDays.filter(isNote)) {
+    const taken = ofDays.find((one) => !noteOf.has(one) && one.amountCents === -note.amountCents && isAlike(note, one, suppliesOf))
+    if (taken) noteOf.set(taken, note)
+  }
+  const note = noteOf.get(bill)
+  return note && { note, since: ofDays.filter((one) => !isNote(one) && !noteOf.has(one) && one.issuedDay >= note.issuedDay) }
 }

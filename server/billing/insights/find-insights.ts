@@ -44,9 +44,8 @@ export async function findBillInsights(db: Database, scope: Scope, billId: strin
 async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: readonly OwedBill[], notes: ReadonlyMap<string, boolean>) {
   const isNote = ({ id }: OwedBill) => notes.get(id) === true
   const { before, lastYear } = candidatesFor(bill, bills, isNote)
-  const back = takenBackBy(bill, bills, isNote)
   const ofSameDays = bills.filter((other) => overlap(other, bill))
-  const ids = new Set([...ofSameDays, ...before, ...lastYear, ...(back?.since ?? [])].map(({ id }) => id))
+  const ids = new Set([...ofSameDays, ...before, ...lastYear].map(({ id }) => id))
   const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
   const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []
   const suppliesOf = (id: string) => new Set((byBill.get(id) ?? []).map(({ supplyPointId }) => supplyPointId))
@@ -62,6 +61,7 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
   const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
   const sendsPower = await isPowerSent(db, scope, supplyIds, compared.at(-1)?.[1].startDay ?? bill.startDay, bill.endDay)
+  const back = takenBackBy(bill, bills, isNote, suppliesOf)
   const takenBack = back && { date: back.note.issuedDay, newBillId: firstAlike(bill, back.since, suppliesOf)?.id }
   const explained = await explain(db, scope, bill, linesOf(bill), ofSameDays.flatMap(linesOf), isNote(bill), supplies, days)
   return {
