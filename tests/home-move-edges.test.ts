@@ -8,16 +8,19 @@ import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
-import { powershoutAddBooking } from '#schemas/powershout/routes.ts'
+import type { Powershout } from '#schemas/powershout/entities.ts'
+import { powerShoutWidget, powershoutAddBooking, powershoutCurrency } from '#schemas/powershout/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
 import { users } from '#server/db/schema/people.ts'
+import { powershoutHours, powershoutReminders } from '#server/db/schema/powershout.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { askForReadings, tellSteps } from '#server/home-move/work.ts'
+import { remind } from '#server/powershout/reminders.ts'
 import { AROHA } from './free-hours-world.ts'
 import { openDay, ownHomeMove } from './own-changes.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -186,6 +189,35 @@ test('free hours are booked until the last day at a place, and those booked afte
   await portal.database.db.update(homeMoves).set({ state: 'cancelled' })
   expect(await book(addDays(last, 3))).toMatchObject({ status: 200 })
   expect((await newest('aroha')).nextStep).not.toContain('free power hours')
+})
+
+test('once the last day at their only place is over, nobody is asked to book free hours', async () => {
+  const { db } = portal.database
+  await submit()
+  await db.insert(powershoutReminders).values({ ...shownAccount('aroha'), userId: 'U-aroha', isWanted: true })
+  onTestFinished(async () => void (await db.delete(powershoutReminders)))
+  await db
+    .update(powershoutHours)
+    .set({ expiresOn: addDays(TODAY, 5) })
+    .where(eq(powershoutHours.billingAccountId, AROHA.account))
+  const askedAfter = async (days: number, state: HomeMoveCase['state'] = 'done') => {
+    await db.update(homeMoves).set({ state, moveOutDay: addDays(TODAY, -days) })
+    await db.update(powershoutHours).set({ remindedAt: null })
+    await deleteMails(db)
+    await remind(db, portal.settings)
+    const { isEligible, notEligible } = (await portal.call('aroha', powershoutCurrency)).body as Powershout
+    const { status } = (await portal.call('aroha', powerShoutWidget)).body as { status: string }
+    return [isEligible, notEligible, status, (await storedMails(db)).length]
+  }
+  const asked = [true, undefined, 'SUCCESS', 1]
+  const notAsked = [false, 'notConnected', 'NO_DATA', 0]
+  expect(await askedAfter(0)).toEqual(asked)
+  expect(await askedAfter(1)).toEqual(notAsked)
+  expect(await askedAfter(1, 'confirmed')).toEqual(notAsked)
+  expect(await askedAfter(1, 'received')).toEqual(asked)
+  // Who is supplied there still has come back.
+  expect(await askedAfter(31)).toEqual(notAsked)
+  expect(await askedAfter(32)).toEqual(asked)
 })
 
 test('ten moves a day can be told here, and more by phone', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
-import { isClosed, type Scope, type SiteRef } from '../access.ts'
+import { isClosed, type Scope, type SiteRef, todayOf } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { accountAccess, billingAccounts, sites } from '../db/schema/accounts.ts'
@@ -12,6 +12,7 @@ import { ofHoldingAuthority, ofPayingCard } from '../payments/has-access.ts'
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { lastDayThere } from '../home-move/last-day.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 
 type SiteRow = typeof sites.$inferSelect
@@ -57,6 +58,7 @@ const selectedQuery = preparedOnce((db) =>
       deciding: { id: paymentOrders.id, session: paymentOrders.session, amountCents: paymentOrders.amountCents },
       isMoving: sql<boolean>`exists (select 1 from ${homeMoves}
         where ${homeMoves.billingAccountId} = ${sql.placeholder('billingAccountId')} and ${homeMoves.state} in ('received', 'confirmed'))`,
+      leftOn: lastDayThere(sql.placeholder('today')),
     })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
@@ -73,13 +75,13 @@ const selectedQuery = preparedOnce((db) =>
 )
 
 /**
- * The selected account and site, the card that pays its bills automatically, the payment that the bank is deciding, and whether a move is
- * under way; undefined without one.
+ * The selected account and site, the card that pays its bills automatically, the payment that the bank is deciding, whether a move is
+ * under way, and the last day at the site; undefined without one.
  */
-export const findSelected = oncePerRequest(async (db, { userId, selected }) => {
-  if (!selected) return undefined
-  const { billingAccountId, siteId } = selected
-  const [row] = await selectedQuery(db).execute({ userId, billingAccountId, siteId })
+export const findSelected = oncePerRequest(async (db, scope) => {
+  if (!scope.selected) return undefined
+  const { billingAccountId, siteId } = scope.selected
+  const [row] = await selectedQuery(db).execute({ userId: scope.userId, billingAccountId, siteId, today: todayOf(scope) })
   return row
 })
 

@@ -1,12 +1,10 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { addDays, lastOf } from '#lib/calendar.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Switching } from '#lib/home-move-days.ts'
 import type { MeterType } from '#schemas/home-move/entities.ts'
 import type { Scope } from '../access.ts'
 import { findSites } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
-import { homeMoves } from '../db/schema/home-moves.ts'
 import { addresses } from '../db/schema/installation.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 
@@ -63,18 +61,3 @@ export const findSuppliesAt = async (db: Database, billingAccountId: string, sit
         .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
         .where(and(eq(supplyPoints.billingAccountId, billingAccountId), inArray(supplyPoints.siteId, [...siteIds])))
         .orderBy(sites.position, supplyPoints.id)
-
-/** For so long after a move its place may still be open. Who is supplied there later has come back. */
-export const LEFT_DAYS = 31
-
-/** The last local day at a site that its customer moves out of, once that is confirmed. @param today local day */
-export async function findLastDay(db: Database, billingAccountId: string, siteId: string, today: string): Promise<string | undefined> {
-  const isLeft = sql`${homeMoves.moveOutSiteIds} @> to_jsonb(${siteId}::text)`
-  const isSure = and(inArray(homeMoves.state, ['confirmed', 'done']), gte(homeMoves.moveOutDay, addDays(today, -LEFT_DAYS)))
-  const isOwn = eq(homeMoves.billingAccountId, billingAccountId)
-  const moves = await db
-    .select({ lastDay: homeMoves.moveOutDay })
-    .from(homeMoves)
-    .where(and(isOwn, isSure, isLeft))
-  return lastOf(moves.map(({ lastDay }) => lastDay))
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
@@ -9,20 +9,21 @@ import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
+import { lastDayThere } from '../home-move/last-day.ts'
 import { type Letter, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
 export type Order = typeof lpgOrders.$inferSelect
 
 /** The LPG supply points of the selected account, in the order of its sites. */
-export async function findLpgSupplies(db: Database, { selected }: Scope) {
-  if (!selected) return []
+export async function findLpgSupplies(db: Database, scope: Scope) {
+  if (!scope.selected) return []
   return db
-    .select({ supply: supplyPoints, plan: plans, site: sites })
+    .select({ supply: supplyPoints, plan: plans, site: sites, leftOn: lastDayThere(todayOf(scope)) })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
-    .where(and(eq(supplyPoints.billingAccountId, selected.billingAccountId), eq(supplyPoints.energyType, 'lpg')))
+    .where(and(eq(supplyPoints.billingAccountId, scope.selected.billingAccountId), eq(supplyPoints.energyType, 'lpg')))
     .orderBy(asc(sites.position), asc(supplyPoints.id))
 }
 

@@ -16,7 +16,6 @@ import { brandOf, brandTextsIn, findPageTexts } from '../config/brand.ts'
 import { findRelease } from '../config/release.ts'
 import { letter } from '../mail/letter.ts'
 import { canMail } from '../mail/mailer.ts'
-import { findLastDay } from '../home-move/places.ts'
 import { content, inAnHour, noData } from '../http/envelope.ts'
 import { problem } from '../http/problem.ts'
 import { tariffsOf } from '../usage/cost.ts'
@@ -113,7 +112,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
     if (!supply) return noSuchSupply()
     const ineligible = <const Reason extends string>(reason: Reason) => ({ status: 'ineligible' as const, reason })
     if (queries.isLeft(supply)) return ineligible('ineligible_moved_out')
-    const detail = await tooLateText(scope, supply)
+    const detail = tooLateText(scope, supply)
     if (detail !== undefined) return { status: 'ineligible' as const, detail }
     // Bottles are not delivered to an account that owes an older bill.
     if (await isOverdue(db, scope)) return ineligible('ineligible_credit_control')
@@ -134,7 +133,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
     if (!known && queries.isLeft(supply)) return problem('/error/validation', MOVED_OUT)
-    const tooLate = known ? undefined : await tooLateText(scope, supply)
+    const tooLate = known ? undefined : tooLateText(scope, supply)
     if (tooLate !== undefined) return problem('/error/validation', tooLate)
     if (!known && (await isOverdue(db, scope))) {
       return problem('/error/lpg/ineligible_credit_control', orderingClosed(await findOwed(db, scope)))
@@ -183,10 +182,9 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
   })
 
   /** Why nothing is ordered that would come after the last day at its place. */
-  async function tooLateText(scope: Scope, { supply }: queries.LpgSupply): Promise<string | undefined> {
+  function tooLateText(scope: Scope, { leftOn }: queries.LpgSupply): string | undefined {
     const expected = expectedDateOf(todayOf(scope))
-    const lastDay = await findLastDay(db, supply.billingAccountId, supply.siteId, todayOf(scope))
-    if (lastDay === undefined || lastDay >= expected) return undefined
+    if (!leftOn || leftOn >= expected) return undefined
     return `It would come by ${dayText(expected, 'weekday')}, after your last day there. Call us if you need it.`
   }
 

@@ -9,11 +9,10 @@ import type { Database } from '../db/open.ts'
 import { powershoutBookings, powershoutLedger } from '../db/schema/powershout.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
-import { findLastDay } from '../home-move/places.ts'
 import { followHours } from './feed-ledger.ts'
 import { append, findVouchers } from './ledger.ts'
 import type { Place } from './places.ts'
-import { dayOf, findOverlapping } from './queries.ts'
+import { dayOf, endOf, findOverlapping } from './queries.ts'
 
 type BookingRow = typeof powershoutBookings.$inferSelect
 
@@ -31,15 +30,13 @@ type Booked =
   | { is: 'tooFew'; hours: number }
   | { is: 'movedOut'; lastDay: string }
 
-const HOUR_MS = 3_600_000
-
 /**
  * Books free hours: the booking, what it takes of the vouchers and the event are one transaction, and bookings of one account
  * come one after the other. Idempotent by key.
  * Source: portal-usage.md, sections 4, 5 and 8; ENERGY.md, Prices, free hours.
  */
 export async function addBooking(db: Database, scope: Scope, place: Place, wanted: WantedBooking): Promise<Booked> {
-  const { billingAccountId, supplyPointId, supplyAgreementId, siteId } = place
+  const { billingAccountId, supplyPointId, supplyAgreementId, siteId, leftOn } = place
   const { start, duration: durationHours, bookingKey } = wanted
   const [day, today] = [localDayOf(start), todayOf(scope)]
   return changeOwnAccount(db, scope, billingAccountId, async (tx): Promise<Booked> => {
@@ -51,9 +48,8 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
       return isSame && !known.cancelledAt ? { is: 'booked', row: known, balance: balanceOf(vouchers) } : { is: 'keyUsed' }
     }
     if (day < today) return { is: 'timeElapsed' }
-    const lastDay = await findLastDay(tx, billingAccountId, siteId, today)
-    if (lastDay !== undefined && day > lastDay) return { is: 'movedOut', lastDay }
-    const end = new Date(start.getTime() + durationHours * HOUR_MS)
+    if (leftOn && day > leftOn) return { is: 'movedOut', lastDay: leftOn }
+    const end = endOf({ startInstant: start, durationHours })
     if ((await findOverlapping(tx, place, start, end)).length > 0) return { is: 'duplicate' }
     const taken = vouchersFor(vouchers, durationHours, day)
     if (!taken) return { is: 'tooFew', hours: hoursFor(vouchers, day) }

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { NotEligible } from '#schemas/powershout/entities.ts'
-import type { Scope } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts, sites } from '../db/schema/accounts.ts'
 import { readingSpans } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { lastDayThere } from '../home-move/last-day.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { isSpanOfSupply, stillSupplying } from '../usage/queries.ts'
 
@@ -20,6 +21,8 @@ export interface Place {
   nickname: string | undefined
   isBuyingGroup: boolean
   notEligible: NotEligible | undefined
+  /** the last local day there, where the customer moves out */
+  leftOn: string | null
 }
 
 interface Conditions {
@@ -28,24 +31,25 @@ interface Conditions {
   supply: { hasHourlyData: boolean }
   plan: { isLowPrice: boolean }
   hasEnded?: boolean
+  leftOn: string | null
 }
 
 /** Why no free hours can be booked somewhere; undefined where they can. Source: ENERGY.md, Prices, free hours. */
-export function whyNotEligible({ account, site, supply, plan, hasEnded }: Conditions): NotEligible | undefined {
+export function whyNotEligible({ account, site, supply, plan, hasEnded, leftOn }: Conditions, today: string): NotEligible | undefined {
   if (account.buyingGroupName !== null) return 'buyingGroup'
   if (plan.isLowPrice) return 'lowPricePlan'
-  if (site.status !== 'active') return 'notConnected'
+  if (site.status !== 'active' || (leftOn && leftOn < today)) return 'notConnected'
   // A meter may also be silent while its home has power.
   return supply.hasHourlyData && !hasEnded ? undefined : 'noHalfHours'
 }
 
 /** Every electricity supply point of the caller, in the order of their sites; at each, those that have ended are last. */
 export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => {
-  const rows = await findElectricity(db, scope.billingAccountIds)
+  const rows = await findElectricity(db, scope.billingAccountIds, todayOf(scope))
   return scope.sites.flatMap(({ billingAccountId, siteId }) =>
     rows
       .filter(({ site }) => site.billingAccountId === billingAccountId && site.id === siteId)
-      .map(({ account, site, supply, plan, hasEnded }) => ({
+      .map(({ account, site, supply, ...facts }) => ({
         billingAccountId,
         loyaltyAccountId: account.loyaltyAccountId ?? billingAccountId,
         siteId,
@@ -54,16 +58,23 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
         address: siteAddress(site),
         nickname: [site.nickname, supply.nickname].filter(Boolean).join(', ') || undefined,
         isBuyingGroup: account.buyingGroupName !== null,
-        notEligible: whyNotEligible({ account, site, supply, plan, hasEnded }),
+        notEligible: whyNotEligible({ account, site, supply, ...facts }, todayOf(scope)),
+        leftOn: facts.leftOn,
       })),
   )
 })
 
-async function findElectricity(db: Database, billingAccountIds: readonly string[]) {
-  if (billingAccountIds.length === 0) return []
-  const ids = [...billingAccountIds]
+async function findElectricity(db: Database, ids: string[], today: string) {
+  if (ids.length === 0) return []
   const rows = await db
-    .select({ account: billingAccounts, site: sites, supply: supplyPoints, plan: plans, lastDay: readingSpans.lastDay })
+    .select({
+      account: billingAccounts,
+      site: sites,
+      supply: supplyPoints,
+      plan: plans,
+      lastDay: readingSpans.lastDay,
+      leftOn: lastDayThere(today),
+    })
     .from(supplyPoints)
     .innerJoin(billingAccounts, eq(billingAccounts.id, supplyPoints.billingAccountId))
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
@@ -81,8 +92,8 @@ async function findElectricity(db: Database, billingAccountIds: readonly string[
 }
 
 /** True if free hours of an account can be booked somewhere, for work that no customer asked for. */
-export const canAccountBook = async (db: Database, billingAccountId: string): Promise<boolean> =>
-  (await findElectricity(db, [billingAccountId])).some((facts) => whyNotEligible(facts) === undefined)
+export const canAccountBook = async (db: Database, billingAccountId: string, today: string): Promise<boolean> =>
+  (await findElectricity(db, [billingAccountId], today)).some((facts) => whyNotEligible(facts, today) === undefined)
 
 /** Those of one billing account. */
 export const ofAccount = (places: readonly Place[], billingAccountId: string | undefined): Place[] =>

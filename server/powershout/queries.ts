@@ -126,7 +126,7 @@ async function canBookHere(db: Database, scope: Scope): Promise<boolean> {
   const selected = await findSelected(db, scope)
   if (!selected) return false
   const supplies = stillSupplying(await findElectricitySupplies(db, scope))
-  return supplies.some((supply) => whyNotEligible({ ...selected, ...supply }) === undefined)
+  return supplies.some((supply) => whyNotEligible({ ...selected, ...supply }, todayOf(scope)) === undefined)
 }
 
 /**

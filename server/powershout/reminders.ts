@@ -56,7 +56,7 @@ export async function remind(db: Database, { publicUrl }: Reminding, now = new D
       const ids = idsOf(due)
       const vouchers = (await findVouchers(tx, billingAccountId, today)).filter(({ id }) => ids.includes(id))
       const readers = await findReaders(tx, billingAccountId, today)
-      if (vouchers.length === 0 || readers.length === 0 || !(await canAccountBook(tx, billingAccountId))) return
+      if (vouchers.length === 0 || readers.length === 0 || !(await canAccountBook(tx, billingAccountId, today))) return
       for (const person of readers) await storeMail(tx, reminderLetter(brand, person, vouchers, publicUrl))
       await tx
         .update(powershoutHours)

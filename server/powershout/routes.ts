@@ -99,7 +99,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
   })
 
   api.handle(routes.powershoutEligibleAccounts, async ({ scope }) => ({
-    eligibleAccounts: (await findPlaces(db, scope)).map(({ siteId: _site, isBuyingGroup: _group, ...place }) => ({
+    eligibleAccounts: (await findPlaces(db, scope)).map(({ siteId: _site, isBuyingGroup: _group, leftOn: _leftOn, ...place }) => ({
       ...place,
       isEligible: place.notEligible === undefined,
       isSelected: place.billingAccountId === scope.selected?.billingAccountId,

@@ -395,6 +395,14 @@ test('on a low price plan it is said once that it has no free hours, and how to 
   expect(screen.queryByText(/low price plan/)).toBeNull()
 })
 
+test('where the customer has moved out, what is booked for later days can be cancelled', async () => {
+  answers['/private/powershoutcurrency'] = { ...seen, isEligible: false, notEligible: 'notConnected', activeBookings: [booking] }
+  open(paths.powershout())
+  fireEvent.click(await screen.findByRole('button', { name: /^Cancel the booking/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }))
+  expect(await screen.findByText('Booking cancelled. You have 1 hour back.')).toBeTruthy()
+})
+
 test('of several offers that are refused at once, each has its dialog', async () => {
   refusal = refusalOf('/error/powershout/invalid_request', 'The offer has another code. Load the page again.')
   answers['/private/powershoutcurrency'] = seen

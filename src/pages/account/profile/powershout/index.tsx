@@ -123,7 +123,18 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
       powershoutResults.path,
       powershoutSuggestion.path,
     )
-  if (!isEligible) return <NotForYou powershout={powershout} places={places} />
+  const bookings = <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />
+  const snackbar = <Snackbar text={said} onClose={() => setSaid('')} />
+  if (!isEligible) {
+    return (
+      <>
+        <NotForYou powershout={powershout} places={places} />
+        {/* Who has moved out cancels here what is booked for later days. */}
+        {activeBookings.length > 0 && bookings}
+        {snackbar}
+      </>
+    )
+  }
   if (hasNothing && !isBooking && !said) return <NoneYet lead={widgetCopy.lead} places={places} />
   return (
     <>
@@ -164,7 +175,7 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
           <FreeHoursReminder powershout={powershout} label="Email me before hours expire" />
         </div>
       </Section>
-      {(hasPast || balance > 0) && <Bookings bookings={activeBookings} onChanged={reload} onSay={setSaid} />}
+      {(hasPast || balance > 0) && bookings}
       <Offers powershout={powershout} onChanged={reload} onSay={setSaid} />
       {hasPast && <Results />}
       {places.length > 1 && <Places places={places} />}
@@ -179,7 +190,7 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
           onClose={() => navigate(paths.powershout(), { replace: true })}
         />
       )}
-      <Snackbar text={said} onClose={() => setSaid('')} />
+      {snackbar}
     </>
   )
 }
