@@ -15,7 +15,7 @@ import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
 import { users } from '#server/db/schema/people.ts'
-import { powershoutHours, powershoutReminders } from '#server/db/schema/powershout.ts'
+import { powershoutBookings, powershoutHours, powershoutReminders } from '#server/db/schema/powershout.ts'
 import { meterReads } from '#server/db/schema/readings.ts'
 import { plans } from '#server/db/schema/supply.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
@@ -177,6 +177,14 @@ test('free hours are booked until the last day at a place, and those booked afte
   await submit()
   const asked = `booked at the old place after your last day, for ${dayText(addDays(last, 1), 'weekday')}: please cancel them.`
   expect((await newest('aroha')).nextStep).toContain(asked)
+  const { db } = portal.database
+  const [booking] = await db.select().from(powershoutBookings).orderBy(desc(powershoutBookings.startInstant)).limit(1)
+  if (!booking) throw new Error('no booking was stored')
+  const setVouchers = (vouchers: typeof booking.vouchers) =>
+    db.update(powershoutBookings).set({ vouchers }).where(eq(powershoutBookings.id, booking.id))
+  await setVouchers(null)
+  expect((await newest('aroha')).nextStep).toMatch(/: please call us on .+ to cancel them\.$/)
+  await setVouchers(booking.vouchers)
   expect(await book(addDays(last, 2))).toMatchObject({ status: 200 })
   await portal.database.db.update(homeMoves).set({ state: 'confirmed' })
   const detail = `Your last day there is ${dayText(last, 'weekday')}. Choose one until then, or another place.`

@@ -65,7 +65,7 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
     caseNumber: move.caseNumber,
     state: move.state,
     stateText: STATE_TEXT[move.state],
-    nextStep: `${next} ${await bookedAfterText(db, move, supplies, viewing.today)}`.trim(),
+    nextStep: `${next} ${await bookedAfterText(db, move, supplies, viewing)}`.trim(),
     moveOut: moveOutDay && addresses.length > 0 ? { addresses, date: moveOutDay } : undefined,
     moveIn:
       moveInAddress && moveInDay ? { address: postalLine(moveInAddress), date: moveInDay, newSiteId: newSiteId ?? undefined } : undefined,
@@ -79,15 +79,16 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
 type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 
 /** Asks to cancel free hours that are booked at a place for days after the last one there: nothing is free in them. */
-async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies, today: string): Promise<string> {
+async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies, { today, phone }: Viewing): Promise<string> {
   const isLeaving = isOpen(move) || move.state === 'done'
   if (!isLeaving || !move.moveOutDay || move.moveOutDay < addDays(today, -LEFT_DAYS)) return ''
   const isThere = inArray(powershoutBookings.supplyPointId, idsOf(supplies.map(({ supply }) => supply)))
   const booked = await findBookings(db, move.billingAccountId, isThere, fromDay(addDays(move.moveOutDay, 1)), fromDay(today))
+  if (booked.length === 0) return ''
   const days = new Set(booked.toReversed().map((row) => dayText(dayOf(row), 'weekday')))
-  return days.size > 0
-    ? `You have free power hours booked at the old place after your last day, for ${listed([...days])}: please cancel them.`
-    : ''
+  // What was booked elsewhere is not cancelled here.
+  const how = booked.every(({ vouchers }) => vouchers) ? 'cancel them' : `call us on ${phone} to cancel them`
+  return `You have free power hours booked at the old place after your last day, for ${listed([...days])}: please ${how}.`
 }
 
 /** What the customer may still change: a day until it is too near, and the whole move until its first day. */
