@@ -1,7 +1,9 @@
 ALTER TABLE "charge_net_links" ADD COLUMN "linked_by" text;--> statement-breakpoint
-UPDATE "charge_net_links" SET "linked_by" = (
-  SELECT "person_id" FROM "customer_events"
-  WHERE "customer_events"."billing_account_id" = "charge_net_links"."billing_account_id"
-    AND "type" = 'nz.switchboard.charging_account.linked' AND "data"->>'chargeNetId' = "charge_net_links"."charge_net_id"
-  ORDER BY "written" DESC LIMIT 1)
-WHERE "is_linked";
+-- The events first and apart: they may lie distributed, where the links are whole on every node.
+WITH "linking" AS MATERIALIZED (
+  SELECT DISTINCT ON ("billing_account_id", "data"->>'chargeNetId') "billing_account_id", "data"->>'chargeNetId' AS "charge_net_id", "person_id"
+  FROM "customer_events" WHERE "type" = 'nz.switchboard.charging_account.linked'
+  ORDER BY "billing_account_id", "data"->>'chargeNetId', "written" DESC)
+UPDATE "charge_net_links" SET "linked_by" = "linking"."person_id" FROM "linking"
+WHERE "is_linked" AND "linking"."billing_account_id" = "charge_net_links"."billing_account_id"
+  AND "linking"."charge_net_id" = "charge_net_links"."charge_net_id";
