@@ -5,6 +5,8 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import type { Payable, RecurringPayments } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
+import type { AccessToClose } from '#schemas/your-data/entities.ts'
+import { closingAccess } from '#schemas/your-data/routes.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -160,6 +162,20 @@ test('on its way to the bank it is kept, whatever the retailer’s systems say m
   await comes(false)
   await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
   expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given', 'nz.switchboard.direct_debit.ended'])
+})
+
+test('refused by the bank it is forgotten, also where the retailer’s systems say nothing more of the account', async () => {
+  await give('tama')
+  await comes(false)
+  const closing = async () => ((await portal.call('tama', closingAccess)).body as AccessToClose).accounts[0]
+  expect(await closing()).toMatchObject({ directDebit: expect.stringContaining('389-000') })
+  await wasGiven(40)
+  expect(await closing()).not.toHaveProperty('directDebit')
+  await deleteMails(portal.database.db)
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+  expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given'])
+  expect(await storedMails(portal.database.db)).toEqual([])
+  expect(await portal.database.db.select().from(directDebits)).toEqual([])
 })
 
 test('ended by the retailer it is forgotten: one that they take later is not said to be from its bank account', async () => {

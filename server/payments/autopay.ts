@@ -112,14 +112,21 @@ export async function endAuthority(
   return ended
 }
 
+/** Banks take days to load a direct debit: until then a record without one does not say that it ended. */
+const LOADING_MS = 14 * 86_400_000
+
+/** Whether one that the retailer's systems do not know of may still become known to them. */
+export const isOnItsWay = (given: { givenAt: Date } | undefined, atMs = Date.now()): boolean =>
+  given !== undefined && atMs - given.givenAt.getTime() <= LOADING_MS
+
 /**
- * Takes a direct debit back, and tells who had given it in the portal; also one that the retailer's systems do not know of yet.
+ * Takes a direct debit back, and tells who had given it in the portal; also one that is on its way.
  * @returns whether there was one
  */
 export async function endDebit(tx: Database, { billingAccountId, userId, brand, canMail }: By): Promise<boolean> {
   const [account] = await tx.select().from(billingAccounts).where(eq(billingAccounts.id, billingAccountId)).for('update')
   const [given] = await tx.delete(directDebits).where(eq(directDebits.billingAccountId, billingAccountId)).returning()
-  if (!account?.hasDirectDebit && !given) return false
+  if (!account?.hasDirectDebit && !isOnItsWay(given)) return false
   await tx.update(billingAccounts).set({ hasDirectDebit: false }).where(eq(billingAccounts.id, billingAccountId))
   await recordEvent(tx, { userId }, { type: 'nz.switchboard.direct_debit.ended', billingAccountId, data: {} })
   await changedByCustomer(tx, 'account', billingAccountId, billingAccountId)

@@ -16,6 +16,7 @@ import { changedByCustomer } from '../feed/records.ts'
 import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import type { BrandTelling } from '../mail/telling.ts'
+import { isOnItsWay } from '../payments/autopay.ts'
 import { closeCharges } from '../payments/charge-order.ts'
 import type { Payments } from '../payments/order.ts'
 import { endAccess } from './end-access.ts'
@@ -56,7 +57,7 @@ export async function findAccessToClose(db: Database, scope: Scope): Promise<Pic
           isLastHolder: role === 'accountHolder' && !others.has(billingAccountId),
           savedCard: card ? cardText(card) : undefined,
           paysByCard: authority !== null || undefined,
-          directDebit: debit?.maskedNumber,
+          directDebit: debit && (account.hasDirectDebit || isOnItsWay(debit)) ? debit.maskedNumber : undefined,
         },
       ]
     }),

@@ -15,6 +15,7 @@ import { directDebits } from '../../db/schema/payments.ts'
 import { powershoutLedger, powershoutReminders } from '../../db/schema/powershout.ts'
 import { selections, users } from '../../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../../db/schema/sign-in.ts'
+import { isOnItsWay } from '../../payments/autopay.ts'
 import { withdrawWithAccess } from '../../people/invitations.ts'
 import { storedIn } from '../kind-store.ts'
 import { names } from './names.ts'
@@ -95,9 +96,6 @@ export const person = storedIn('person', {
   },
 })
 
-/** Banks take days to load a direct debit: until then a record without one does not say that it ended. */
-const LOADING_MS = 14 * 86_400_000
-
 export const account = storedIn('account', {
   table: billingAccounts,
   locks: { table: billingAccounts, of: { id: 'id' } },
@@ -132,7 +130,7 @@ export const account = storedIn('account', {
     const byId = new Map(rows.map((row) => [row.id, row]))
     const ended = records.filter(({ id, at, data }) => {
       const given = byId.get(id)
-      return given && !(data.hasDirectDebit && given.hasDirectDebit) && Date.parse(at) - given.givenAt.getTime() > LOADING_MS
+      return given && !(data.hasDirectDebit && given.hasDirectDebit) && !isOnItsWay(given, Date.parse(at))
     })
     await tx.delete(directDebits).where(inArray(directDebits.billingAccountId, idsOf(ended)))
   },
