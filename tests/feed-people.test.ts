@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeEmail } from '#schemas/contact/routes.ts'
 import { startImpersonation } from '#schemas/staff/routes.ts'
+import { emailVerification } from '#schemas/user/routes.ts'
 import { cleanUp } from '#server/clean-up.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { chargeNetLinks, evCars } from '#server/db/schema/ev.ts'
@@ -12,6 +14,7 @@ import { referralCodes } from '#server/db/schema/referrals.ts'
 import { dataDownloads } from '#server/db/schema/your-data.ts'
 import { customer, feedOf, type Given, KEEP } from './feed-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { storedMails } from './stored-mails.ts'
 
 /* People: their subject, their addresses and user names, and who is whose. */
 
@@ -264,6 +267,40 @@ test('a person who comes twice while another person gives an address up gets wha
   expect((await apply([taking('Kea', 1), taking('Moa', 2), ...filler, giving])).at(-1)).toContain('3 changed, 0 deleted')
   const [stored] = await portal.database.db.select().from(users).where(eq(users.id, taker.personId))
   expect([stored?.email, stored?.lastName]).toEqual([giver.person.email, 'Moa'])
+})
+
+test('a user name that is the email address follows it, and back: an address that was given up is free for another person', async () => {
+  const { db } = portal.database
+  const [one, undone, named, taker] = [customer(), customer(), customer(), customer()]
+  const withoutName = ({ person: { username: _, ...person } }: typeof one) => person
+  await apply([one, undone, named].flatMap(({ records }) => records))
+  await apply([one, undone].map((who) => who.record('person', who.personId, withoutName(who), 1)))
+  const lastTo = async (email: string, link: RegExp) => link.exec((await storedMails(db, email))[0]?.body ?? '')?.[1] ?? ''
+  const newOf = ({ name }: typeof one) => `${name}-new@example.nz`
+  for (const who of [one, undone, named]) {
+    expect((await portal.call(who.name, changeEmail, { body: { email: newOf(who) } })).status).toBe(204)
+    const token = await lastTo(newOf(who), /verify=(\S+)/)
+    expect((await portal.call(who.name, emailVerification, { body: { token } })).status).toBe(204)
+  }
+  const stored = async ({ personId }: typeof one) => {
+    const [person] = await db.select().from(users).where(eq(users.id, personId))
+    return [person?.email, person?.username]
+  }
+  expect(await Promise.all([one, undone, named].map(stored))).toEqual([
+    [newOf(one), newOf(one)],
+    [newOf(undone), newOf(undone)],
+    [newOf(named), named.name],
+  ])
+  const token = await lastTo(undone.person.email, /\btoken=(\S+)/)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams({ token }).toString()
+  expect((await portal.app.inject({ method: 'POST', url: '/sign-in/not-me', headers, payload })).statusCode).toBe(200)
+  expect(await stored(undone)).toEqual([undone.person.email, undone.person.email])
+  // The feed follows, and has somebody else with the address that was given up.
+  const data = { ...withoutName(one), email: newOf(one) }
+  const follows = { kind: 'person', id: one.personId, at: new Date().toISOString(), data } as const
+  const came = taker.record('person', taker.personId, { ...withoutName(taker), email: one.person.email })
+  expect(await apply([came, follows])).toEqual([expect.stringContaining('1 new record, 0 changed, 0 deleted, 1 unchanged')])
 })
 
 test('a person who says nothing new keeps their names, no matter who had one of them before', async () => {

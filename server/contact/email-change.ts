@@ -136,7 +136,7 @@ export async function confirmEmail(
       }
       const outcome = await redeemLink(tx, token, ['verifyEmail', 'changeEmail'], userId)
       if (outcome.is !== 'good') return outcome.is
-      await tx.update(users).set({ email: outcome.email, emailVerified: true }).where(eq(users.id, userId))
+      await tx.update(users).set(withAddress(outcome.email)).where(eq(users.id, userId))
       await changedByCustomer(tx, 'person', userId)
       const { email } = outcome
       const was = before?.email ?? ''
@@ -206,7 +206,7 @@ export async function undoEmailChange(db: Database, token: string, telling: Para
       if (outcome.is !== 'good') return outcome
       await shutOut(tx, { id: userId, subject })
       if (wasRestored) {
-        await tx.update(users).set({ email, emailVerified: true }).where(eq(users.id, userId))
+        await tx.update(users).set(withAddress(email)).where(eq(users.id, userId))
         await changedByCustomer(tx, 'person', userId)
         const data = { personId: userId, email, was, reason: 'takenBack' } as const
         await recordPersonEvent(tx, { userId }, { type: 'nz.switchboard.email.changed', subject: userId, data })
@@ -240,6 +240,13 @@ async function shutOut(tx: Database, person: { id: string; subject: string }): P
   await tx.delete(credentials).where(eq(credentials.userId, person.id))
   await withdrawInvitationsOf(tx, person.id)
 }
+
+/** What a person has with a new address: a user name that is the old one goes with it, so that others may have that. */
+const withAddress = (email: string) => ({
+  email,
+  emailVerified: true,
+  username: sql`case when lower(${users.username}) = lower(${users.email}) then ${email} else ${users.username} end`,
+})
 
 /** An address as it is compared. */
 const spelled = (email: string) => email.trim().toLowerCase()
