@@ -4,6 +4,7 @@ import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { instantOf } from '#lib/trading-periods.ts'
+import { selectSite } from '#schemas/account/routes.ts'
 import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/entities.ts'
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
@@ -226,6 +227,21 @@ test('once the last day at their only place is over, nobody is asked to book fre
   // Who is supplied there still has come back.
   expect(await askedAfter(31)).toEqual(notAsked)
   expect(await askedAfter(32)).toEqual(asked)
+})
+
+test('who has the place that they left selected still is told of the free hours that they can book at another', async () => {
+  const [left, other] = ['ST-100342-1', 'ST-100342-2']
+  const shows = async (siteId: string) => {
+    await portal.call('tama', selectSite, { body: { ...shownAccount('tama'), siteId } })
+    return ((await portal.call('tama', powerShoutWidget)).body as { status: string }).status
+  }
+  await submit({ moveOutIds: [left] }, 'tama')
+  const leaves = (moveOutSiteIds: string[]) =>
+    portal.database.db.update(homeMoves).set({ state: 'done', moveOutSiteIds, moveOutDay: addDays(TODAY, -1) })
+  await leaves([left])
+  expect([await shows(left), await shows(other)]).toEqual(['SUCCESS', 'SUCCESS'])
+  await leaves([left, other])
+  expect([await shows(left), await shows(other)]).toEqual(['NO_DATA', 'NO_DATA'])
 })
 
 test('ten moves a day can be told here, and more by phone', async () => {

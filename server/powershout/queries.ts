@@ -13,7 +13,7 @@ import { preparedOnce } from '../db/prepared.ts'
 import { campaigns, powershoutBookings, powershoutHours, powershoutLedger, powershoutReminders } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { findElectricitySupplies, stillSupplying } from '../usage/queries.ts'
-import { findPlaces, type Place, whyNotEligible } from './places.ts'
+import { canBook, findPlaces, type Place, whyNotEligible } from './places.ts'
 
 const SOON_DAYS = 30
 const HOUR_MS = 3_600_000
@@ -121,10 +121,11 @@ async function countOpenOffers(db: Database, scope: Scope): Promise<number> {
   ).length
 }
 
-/** Whether free hours can be booked at the selected property, by what every dashboard asks anyway. */
+/** Whether free hours can be booked at the selected property, by what every dashboard asks anyway; once it was left, anywhere else. */
 async function canBookHere(db: Database, scope: Scope): Promise<boolean> {
   const selected = await findSelected(db, scope)
   if (!selected) return false
+  if (selected.leftOn && selected.leftOn < todayOf(scope)) return canBook(await findPlaces(db, scope), scope)
   const supplies = stillSupplying(await findElectricitySupplies(db, scope))
   return supplies.some((supply) => whyNotEligible({ ...selected, ...supply }, todayOf(scope)) === undefined)
 }
