@@ -43,7 +43,7 @@ const LINEAR = { x: 'linear', y: 'linear' } as const
 /** So many of the largest parts are read with a moment; the table has all of them. */
 const PARTS_READ = 3
 
-/** Parts of a whole over time, stacked. It uses victory, so it is in a chunk that only pages with such a chart load. */
+/** Parts of a whole over time, stacked. It uses victory, so it is in a chunk that loads only where such a chart is shown. */
 export function AreaChart({ summary, moments, series, measure, valueText, axisText, heightRem = 15 }: Props) {
   const zoom = useZoom(moments.length)
   const totals = useMemo(() => moments.map((_, i) => sum(series.map(({ values }) => values[i] ?? 0))), [moments, series])

@@ -26,7 +26,7 @@ const THICKNESS = 34
 /** How far a slice that is read comes out. */
 const OUT = 6
 
-/** Shares of a whole as a ring with the whole in its middle. It uses victory, so it is in a chunk that only pages with such a chart load. */
+/** Shares of a whole as a ring with the whole in its middle. It uses victory, so it is in a chunk that loads only where such a chart is shown. */
 export function RingChart({ summary, slices, measure, total }: Props) {
   const id = useId()
   const [active, setActive] = useState<number>()

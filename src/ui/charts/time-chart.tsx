@@ -28,7 +28,7 @@ const EXPECTED = { data: { ...LINE.data, strokeDasharray: '2 5' } } as const
 const RANGE = { data: { fill: 'var(--color-chart-soft)', fillOpacity: 0.6 } } as const
 /**
  * A value over time: known up to a moment and expected after it, with its likely range. It uses victory, so it is in a chunk
- * that only pages with such a chart load.
+ * that loads only where such a chart is shown.
  */
 export function TimeChart({ summary, moments, measure: heading, rangeMeasure, axisText, axisUnit, legend, heightRem = 13 }: Props) {
   return (

@@ -55,7 +55,7 @@ export function linesOf(labels: readonly string[], slot: number): string[][] | u
     .find((all) => all.every((own, i) => i === 0 || (widthOf(own) + widthOf(all[i - 1])) / 2 + LABEL_GAP <= slot))
 }
 
-/** How one whole becomes another, step by step. It uses victory, so it is in a chunk that only pages with such a chart load. */
+/** How one whole becomes another, step by step. It uses victory, so it is in a chunk that loads only where such a chart is shown. */
 export function WaterfallChart({ summary, steps, measure, axisText, heightRem = 15 }: Props) {
   const drawing = useCallback((plot: Plot) => <Steps plot={plot} steps={steps} axisText={axisText} />, [steps, axisText])
   return (

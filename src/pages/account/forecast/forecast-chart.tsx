@@ -7,7 +7,7 @@ import { kwhText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { dayText } from '#lib/day-text.ts'
 
-/** The code of charts over time, which only pages with one load. */
+/** The code of charts over time, which loads only where one is shown. */
 export const useTimeChart = (isWanted = true) => useSWRImmutable(isWanted ? 'time-chart' : null, () => import('#ui/charts/time-chart.tsx'))
 
 /** Cost or use of a bill period, adding up day by day: known, then expected, with its likely range. */
