@@ -41,7 +41,7 @@ const varianceOf = (arm: Arm) => (shareOf(arm) * (1 - shareOf(arm))) / arm.accou
  * @param variance of the difference
  * @param aim the size of the effect that the interval is to be tightest for
  */
-export function halfWidth(variance: number, aim: number, alpha: number): number {
+function halfWidth(variance: number, aim: number, alpha: number): number {
   const information = aim ** 2 / variance
   return Math.sqrt(((variance * (1 + information)) / information) * (2 * Math.log(1 / alpha) + Math.log(1 + information)))
 }

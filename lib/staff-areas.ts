@@ -58,7 +58,7 @@ export function mayChangePart(areas: Areas, piece: string, path: readonly (strin
 
 export const mayChangeArea = (areas: Areas, area: (typeof STAFF_AREAS)[number]): boolean => !areas || areas.includes(area)
 
-export const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)
+const mayChangePage = (areas: Areas, page: string): boolean => !areas || areas.includes('pages') || areas.includes(`page:${page}`)
 
 /** True if these areas include a page. */
 export const mayChangeSomePage = (areas: Areas): boolean => !areas || areas.some((area) => /^pages?\b/.test(area))

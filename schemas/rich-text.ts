@@ -5,14 +5,14 @@ import { closedObject, list, type Shape } from './shape.ts'
 
 const MOST = 100
 
-export const textSpan = closedObject(
+const textSpan = closedObject(
   { text: { type: 'string', minLength: 1, maxLength: 2000 } },
   { isBold: { const: true }, isItalic: { const: true }, href: hrefOrMail },
 )
 export type TextSpan = Shape<typeof textSpan>
 
 /** A paragraph and a heading have their lines below each other; a list has an entry in each. */
-export const textBlock = closedObject({
+const textBlock = closedObject({
   is: { enum: ['paragraph', 'heading', 'subheading', 'bullets', 'numbers'] },
   lines: list(list(textSpan, { minItems: 1, maxItems: MOST }), { minItems: 1, maxItems: MOST }),
 })

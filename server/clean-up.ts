@@ -34,7 +34,7 @@ export const CUSTOMER_EVENT_DAYS = 90
 /** Readiness of a release looks at a week of visits. */
 export const VISIT_DAYS = 30
 /** A browser tries to send its counts again within minutes. */
-export const COUNTED_BATCH_DAYS = 1
+const COUNTED_BATCH_DAYS = 1
 /** Forecasts of the country's generation look back five weeks. */
 const GENERATION_READING_DAYS = 40
 
@@ -44,7 +44,7 @@ const INVITATION_DAYS = 90
 export const MOVE_ANSWER_DAYS = 400
 
 /** What staff were told in Studio. */
-export const INBOX_DAYS = 90
+const INBOX_DAYS = 90
 
 /** Tries to find a charging account count for an hour. */
 const TRY_DAYS = 1

@@ -24,7 +24,7 @@ function answersIn({ const: is, enum: several = [], contains, not }: AnswerRule)
 }
 
 /** All definitions of a question: its own, and one under each condition. */
-export const definitionsOf = ({ properties, allOf = [] }: FormSchema, name: string): Question[] =>
+const definitionsOf = ({ properties, allOf = [] }: FormSchema, name: string): Question[] =>
   [properties, ...allOf.map(({ then }) => then?.properties ?? {})].flatMap((several) =>
     Object.hasOwn(several, name) ? [several[name] as Question] : [],
   )

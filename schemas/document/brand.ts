@@ -153,7 +153,7 @@ export const medicalWords = closedObject(
 )
 
 /** What a brand says of what it holds about a person. */
-export const yourDataWords = closedObject(
+const yourDataWords = closedObject(
   {
     lead: { ...body, description: 'about the download' },
     closeLead: { ...body, description: 'about closing one’s access' },

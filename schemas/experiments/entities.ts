@@ -9,7 +9,7 @@ const { goal, days, expected, difference, share } = experiment.properties
 const count = (what: string) => ({ type: 'integer', minimum: 0, description: what }) as const
 
 /** A version of an experiment with what came of it. */
-export const experimentVersion = object(
+const experimentVersion = object(
   { name: { type: 'string', description: 'A for the thing itself, then B, C and D' }, title: text },
   {
     seen: count('accounts that saw it'),

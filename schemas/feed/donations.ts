@@ -12,7 +12,7 @@ export const school = closedObject(
   { leftOn: { ...localDay, description: 'from this local day on it takes no new pledges, YYYY-MM-DD' } },
 )
 
-export const DONATION_FREQUENCIES = ['everyBill', 'once'] as const
+const DONATION_FREQUENCIES = ['everyBill', 'once'] as const
 export const donationFrequency = {
   enum: DONATION_FREQUENCIES,
   description: 'everyBill: with each bill until it ends; once: with the next bill',

@@ -4,13 +4,13 @@ import { flag, amountNzd, identifier, integer, localDay, text } from '../formats
 import { list, object, type Shape } from '../shape.ts'
 
 /** A later day to pay that was asked for. Source: portal-shell.md, section 3, Credit extension. */
-export const ownExtension = object(
+const ownExtension = object(
   { id: identifier, newEndDate: localDay, status: { enum: ['granted', 'confirmed', 'refused'] } },
   { amountNzd: { ...amountNzd, description: 'what was owed' } },
 )
 
 /** `missed`: its day is over, and some of it is to be paid. */
-export const instalmentStatus = { enum: ['paid', 'missed', 'next', 'later'] } as const
+const instalmentStatus = { enum: ['paid', 'missed', 'next', 'later'] } as const
 export type InstalmentStatus = Shape<typeof instalmentStatus>
 
 export const ownArrangement = object({

@@ -8,7 +8,7 @@ export const homeMoveState = { enum: ['received', 'confirmed', 'done', 'declined
 export type HomeMoveState = Shape<typeof homeMoveState>
 
 /** What happened to a move: it got into a state, or its days were changed. */
-export const homeMoveStep = { enum: [...homeMoveState.enum, 'changed'] } as const
+const homeMoveStep = { enum: [...homeMoveState.enum, 'changed'] } as const
 export type HomeMoveStep = Shape<typeof homeMoveStep>
 
 /** How the meter at an address is read; `unknown` where the register does not say. */
@@ -121,7 +121,7 @@ export type FinalReading = Shape<typeof finalReading>
 const dayLimits = object({ earliest: localDay, latest: localDay })
 
 /** What a customer has from us once they have moved. */
-export const homeMoveTerms = object(
+const homeMoveTerms = object(
   {
     plans: list(object({ energyType, planName: text }), { description: 'that apply at the new place' }),
     unsure: list(object({ energyType, planName: text }), {

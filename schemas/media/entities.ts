@@ -43,7 +43,7 @@ export const picture = closedObject(
 export type Picture = Shape<typeof picture>
 
 /** Where a picture is shown. */
-export const pictureUse = object({
+const pictureUse = object({
   where: { enum: ['draft', 'live', 'scheduled', 'template'] },
   widget: { ...text, description: 'its title' },
   tabs: list(text, { description: 'labels of the tabs that it is on' }),

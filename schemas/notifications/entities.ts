@@ -2,7 +2,7 @@ import { flag, instant, integer, identifier, text } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
 
 /** What a notification is about. */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'billReady',
   'readingDue',
   'hoursExpire',

@@ -45,7 +45,7 @@ const sums = {
   }),
 } as const
 
-export const pieceDay = object({ day: localDay, ...sums })
+const pieceDay = object({ day: localDay, ...sums })
 export type PieceDay = Shape<typeof pieceDay>
 
 export const pieceNumbers = object(

@@ -4,7 +4,7 @@ import { agreedHelp } from '../help/entities.ts'
 import { list, object, type Shape } from '../shape.ts'
 
 /** `open` until the gateway says how it ended. Source: portal-shell.md, section 4, Payment payload outcomes. */
-export const paymentStatus = { type: 'string', enum: ['open', 'made', 'failed', 'error', 'cancelled'] } as const
+const paymentStatus = { type: 'string', enum: ['open', 'made', 'failed', 'error', 'cancelled'] } as const
 export type PaymentStatus = Shape<typeof paymentStatus>
 
 /** A payment that a customer began in the portal. */

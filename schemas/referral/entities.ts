@@ -2,7 +2,7 @@ import { amountNzd, identifier, integer, localDay, text } from '../formats.ts'
 import { list, object, type Shape } from '../shape.ts'
 
 /** A friend who joined. */
-export const ownReferral = object(
+const ownReferral = object(
   { id: identifier, joinedDate: localDay, state: { enum: ['joined', 'credited', 'notCredited'] } },
   {
     friend: { ...text, description: 'first name, where the friend agreed' },

@@ -78,7 +78,7 @@ async function forgetAccounts(db: Database, run: string, days: number, now: Date
 }
 
 /** Results stay for two years: what was tried before is asked then, and what was shown at that time is gone. */
-export const RESULT_DAYS = 2 * 366
+const RESULT_DAYS = 2 * 366
 
 export const experimentWork = (db: Database): Work => ({
   queue: { name: 'experiments', attempts: 3, retrySeconds: 60, timeoutSeconds: 1_800, leavesNothing: true },

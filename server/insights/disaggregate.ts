@@ -7,7 +7,7 @@ import { type DayOfReadings, type UseModel, WINTER_WITHOUT_HEATING } from './use
 import type { WhatUsesPower } from './what-uses-power.ts'
 
 /** What a day's electricity may go into. Source: portal-usage.md, section 3; appliances are what is left. */
-export const USES = ['Always on', 'Heating', 'Cooling', 'Hot water', 'Electric vehicle', 'Pool', 'Lighting', 'Appliances'] as const
+const USES = ['Always on', 'Heating', 'Cooling', 'Hot water', 'Electric vehicle', 'Pool', 'Lighting', 'Appliances'] as const
 export type Use = (typeof USES)[number]
 
 /** Standing losses of a cylinder and a person's hot water, kWh a day. Source: BRANZ, Household Energy End-use Project. */

@@ -138,11 +138,7 @@ function whatFollows({ purpose }: CardRequest, takenCents: number): string {
 const isEnd = ({ is }: CardOutcome) => is !== 'open' && is !== 'underWay'
 
 /** Stores what became of a card, once however often it is told. */
-export async function settleCard(
-  payments: Payments,
-  request: Pick<CardRequest, 'billingAccountId' | 'id'>,
-  outcome: CardOutcome,
-): Promise<void> {
+async function settleCard(payments: Payments, request: Pick<CardRequest, 'billingAccountId' | 'id'>, outcome: CardOutcome): Promise<void> {
   if (!isEnd(outcome)) return
   await changeAccount(payments.db, request.billingAccountId, async (tx) => {
     const [stored] = await tx.select().from(cardRequests).where(isOf(request)).for('update')

@@ -69,7 +69,7 @@ const outcomeOf = async (payments: Payments | undefined, session: string) =>
   (await payments?.gateway.findCard(session).catch(() => undefined))?.is
 
 /** What automatic card payments did not pay, the latest first, as long as it is owed. What it paid since of other bills changes nothing. */
-export async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
+async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
   if (!scope.selected) return undefined
   const tries = await findOwnTries(db, scope)
   const latest = [...tries.values()].flatMap((some) => some.findLast(({ status }) => status !== 'cancelled') ?? [])

@@ -17,7 +17,7 @@ import { storeMail } from '../mail/mailer.ts'
 
 export const INVITATION_PATH = '/invitation'
 /** How long an invitation can be accepted. */
-export const INVITED_DAYS = 7
+const INVITED_DAYS = 7
 const DAY_MS = 86_400_000
 /** Letters that an account, and an address, cause in a day. */
 const MOST_OF_ACCOUNT = 10

@@ -4,7 +4,7 @@ import { users } from '../db/schema/people.ts'
 import { staffRights } from '../db/schema/staff.ts'
 
 /** A member of staff as they are written to. */
-export const staffFields = {
+const staffFields = {
   id: users.id,
   username: users.username,
   email: users.email,
@@ -19,7 +19,7 @@ export interface Person {
   name: string
 }
 
-export const isStaffHere = and(eq(users.role, 'staff'), isNull(users.closedOn))
+const isStaffHere = and(eq(users.role, 'staff'), isNull(users.closedOn))
 
 /** The staff who may publish, and therefore review. */
 export const findReviewers = (db: Database): Promise<StaffMember[]> =>

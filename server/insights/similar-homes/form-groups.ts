@@ -13,7 +13,7 @@ export const FEWEST_EFFICIENT = 4
 /** A home that used less is empty, and says nothing about how others live. */
 const LEAST_KWH_A_DAY = 0.5
 /** By then the readings of a month are there: the retailers' files come in its first week. */
-export const SETTLED_AFTER_DAYS = 9
+const SETTLED_AFTER_DAYS = 9
 /** Months that are looked at each night, back from the newest settled one. */
 const MONTHS_BACK = 25
 

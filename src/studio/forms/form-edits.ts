@@ -133,7 +133,7 @@ export function removeQuestions(form: FormDocument, names: readonly string[]): v
 }
 
 /** Questions that are asked because of an answer that the form does not offer any more, each with the rules that have to go. */
-export function waitingForNothing(form: FormDocument): { name: string; rules: Rules; lost: Rules }[] {
+function waitingForNothing(form: FormDocument): { name: string; rules: Rules; lost: Rules }[] {
   return (form.schema.allOf ?? []).flatMap(({ if: condition, then }) => {
     const rules = rulesOf(condition)
     const lost = rules?.rules.filter((rule) => !isPossible(form, rule)) ?? []

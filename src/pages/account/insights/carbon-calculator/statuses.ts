@@ -5,10 +5,10 @@ import { useTimeout } from '#ui/use-timeout.ts'
 
 /* How handing in and starting again go, and how long each takes at least. Source: portal-usage.md, sections 4 and 9. */
 
-export const SUBMIT_LEAST_MS = 2_000
-export const SUCCESS_REDIRECT_MS = 2_000
-export const RESET_LEAST_MS = 1_000
-export const RESET_CLEARS_MS = 3_000
+const SUBMIT_LEAST_MS = 2_000
+const SUCCESS_REDIRECT_MS = 2_000
+const RESET_LEAST_MS = 1_000
+const RESET_CLEARS_MS = 3_000
 
 export type Submission =
   | { is: 'READY' | 'SUBMITING' | 'SUBMITING_AFTER_ERROR' | 'SUBMISSION_SUCCESS' }

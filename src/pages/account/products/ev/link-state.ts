@@ -56,7 +56,7 @@ const START: LinkState = {
   wrong: {},
 }
 
-export const beginLink = ({ link, email }: Pick<NetworkAccount, 'link' | 'email'>): LinkState => ({
+const beginLink = ({ link, email }: Pick<NetworkAccount, 'link' | 'email'>): LinkState => ({
   ...START,
   chargeNetId: link?.chargeNetId ?? '',
   email: link?.email ?? email,
@@ -80,7 +80,7 @@ function messageOf(failed: Problem): string {
 }
 
 /** Once the network has answered. */
-export function afterVerify(state: LinkState, info: Verified): LinkState {
+function afterVerify(state: LinkState, info: Verified): LinkState {
   if (info.needsEmail) return { ...state, status: 'READY', needsEmail: true, verifyInfo: info }
   if (!info.verified) return { ...state, status: 'ERROR', verifyInfo: info, wrong: { number: NOT_FOUND } }
   if (info.accountAlreadyLinked) return { ...state, status: 'SUCCESS', step: 3, verifyInfo: info }

@@ -159,7 +159,7 @@ const FIRST_PLACE = 'first-place'
 const PLACES_ERROR = 'places-error'
 
 /** The places that can be left: one is said, of several some are chosen. */
-export function FromPlaces({ start, store: { draft, change }, error }: Pick<Props, 'start' | 'store'> & { error?: string | undefined }) {
+function FromPlaces({ start, store: { draft, change }, error }: Pick<Props, 'start' | 'store'> & { error?: string | undefined }) {
   const { sites } = start.fromAddressInfo
   const [only, another] = sites
   const { selectedFromAddress } = draft
