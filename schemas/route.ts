@@ -69,8 +69,8 @@ export function route<const Definition extends RouteDefinition>(definition: Defi
   // The type says of the definition what these lines say at run time.
   const access = definition.access ?? usualAccess(definition.path)
   const method = definition.body ? 'POST' : 'GET'
-  const whileActing = definition.needsRecentSignIn && { whileActing: 'refused' }
-  return { method, ...whileActing, ...definition, access } as Definition & Defaults<Definition>
+  const whileActing = definition.needsRecentSignIn && 'refused'
+  return { method, whileActing, ...definition, access } as Definition & Defaults<Definition>
 }
 
 const usualAccess = (path: string): Access =>

@@ -61,11 +61,13 @@ export async function findSoFar(
 /** What a bill has beside these parts of it: it is of every property of an account, and gas may not be read yet. */
 export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[], day: string) {
   const { account, site } = (await findSelected(db, scope)) ?? {}
-  const billProperties = scope.sites.filter(({ billingAccountId }) => billingAccountId === account?.id).length
+  const ofAccount = scope.sites.filter(({ billingAccountId }) => billingAccountId === account?.id).length
+  const billProperties = parts.length > 0 && ofAccount > 1 ? ofAccount : undefined
   return {
     isGasUnread: parts.some(({ energyType, actual }) => energyType === 'naturalGas' && actual.wattHours === 0) || undefined,
     isExportUncounted: await isExportUncounted(db, scope, day),
-    ...(parts.length > 0 && billProperties > 1 ? { toDateProperty: site?.nickname ?? site?.street, billProperties } : {}),
+    toDateProperty: billProperties ? (site?.nickname ?? site?.street) : undefined,
+    billProperties,
   }
 }
 

@@ -2,8 +2,8 @@ import type { Preview } from '#schemas/studio/entities.ts'
 
 type Overrides = NonNullable<Preview['overrides']>
 
-const CHOICES = ['accountType', 'brand', 'platform'] as const
-const NAMES = ['release', 'as', 'at', 'earlyAccess', 'version', ...CHOICES] as const
+const OVERRIDES = ['accountType', 'brand', 'platform', 'earlyAccess'] as const
+const NAMES = ['release', 'as', 'at', 'version', ...OVERRIDES] as const
 
 /**
  * What an address says of a preview, in place of what it begins with. The server refuses what it does not know.
@@ -11,11 +11,12 @@ const NAMES = ['release', 'as', 'at', 'earlyAccess', 'version', ...CHOICES] as c
  */
 export function previewIn(query: URLSearchParams, first: Preview): Preview {
   const at = query.get('at')
-  const earlyAccess = query.get('earlyAccess')
-  const overrides = {
-    ...Object.fromEntries(CHOICES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))),
-    ...(earlyAccess && { earlyAccess: earlyAccess === 'true' }),
-  } as Overrides
+  const overrides = Object.fromEntries(
+    OVERRIDES.flatMap((name) => {
+      const text = query.get(name)
+      return text ? [[name, name === 'earlyAccess' ? text === 'true' : text]] : []
+    }),
+  ) as Overrides
   const versions = Object.fromEntries(
     query.getAll('version').flatMap((text) => {
       const [, experiment, name] = /^(.{1,64}):([A-D])$/.exec(text) ?? []
@@ -25,9 +26,9 @@ export function previewIn(query: URLSearchParams, first: Preview): Preview {
   return {
     release: query.get('release') ?? first.release,
     as: query.get('as') ?? first.as,
-    ...(at && !Number.isNaN(Date.parse(at)) && { at }),
-    ...(Object.keys(overrides).length > 0 && { overrides }),
-    ...(Object.keys(versions).length > 0 && { versions: versions as NonNullable<Preview['versions']> }),
+    at: at && !Number.isNaN(Date.parse(at)) ? at : undefined,
+    overrides: Object.keys(overrides).length > 0 ? overrides : undefined,
+    versions: Object.keys(versions).length > 0 ? (versions as Preview['versions']) : undefined,
   }
 }
 
@@ -35,13 +36,7 @@ export function previewIn(query: URLSearchParams, first: Preview): Preview {
 export function withPreview(query: URLSearchParams, { release, as, at, overrides = {}, versions = {} }: Preview): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of [...NAMES, 'link']) next.delete(name)
-  const said = {
-    release,
-    as,
-    at,
-    ...Object.fromEntries(CHOICES.map((name) => [name, overrides[name]])),
-    earlyAccess: overrides.earlyAccess,
-  }
+  const said = { release, as, at, ...Object.fromEntries(OVERRIDES.map((name) => [name, overrides[name]])) }
   for (const [name, value] of Object.entries(said)) if (value !== undefined) next.set(name, String(value))
   for (const [experiment, version] of Object.entries(versions)) next.append('version', `${experiment}:${version}`)
   return next

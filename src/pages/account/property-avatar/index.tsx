@@ -34,25 +34,17 @@ export default function PropertyAvatarPage({ initial }: AccountPageProps) {
         <Notice title="There is no picture to choose">Only homes have one. Your account is a business account.</Notice>
       ) : (
         <AllLoaded of={all} waiting={<FormSkeleton label="Loading the pictures" />} failure="The pictures could not be loaded">
-          {(form, avatar, { properties }) => (
-            <Choosing
-              key={avatar.siteId}
-              ready={form}
-              siteId={avatar.siteId}
-              // Before a choice, it is drawn as what the property is.
-              current={{ ...properties.find(({ siteId }) => siteId === avatar.siteId)?.picture, ...chosenOf(avatar) }}
-            />
-          )}
+          {(form, { siteId, type, colorSchema }, { properties }) => {
+            // Before a choice, it is drawn as what the property is.
+            const { picture } = properties.find((property) => property.siteId === siteId) ?? {}
+            const current = { type: type ?? picture?.type, colorSchema: colorSchema ?? picture?.colorSchema }
+            return <Choosing key={siteId} ready={form} siteId={siteId} current={current} />
+          }}
         </AllLoaded>
       )}
     </Page>
   )
 }
-
-const chosenOf = ({ type, colorSchema }: Partial<Picture>): Partial<Picture> => ({
-  ...(type && { type }),
-  ...(colorSchema && { colorSchema }),
-})
 
 function Choosing({ ready, siteId, current }: { ready: ReadyForm; siteId: string; current: Partial<Picture> }) {
   const navigate = useNavigate()

@@ -84,7 +84,7 @@ interface SupplyPointProps {
 function SupplyPoint({ supply, year, chosen }: SupplyPointProps) {
   // Without a year: the last with data, and what does not depend on one.
   const latest = useApi(naturalGasUsage, { query: { supplyPointId: supply } })
-  const ofYear = useApi(naturalGasUsage, { query: { supplyPointId: supply, ...(year !== undefined && { selectedYear: year }) } })
+  const ofYear = useApi(naturalGasUsage, { query: { supplyPointId: supply, selectedYear: year } })
   const plans = useApi(plansOfSite, {})
   // Only the first year is drawn together with the rest: the choice of another stays where it is while that loads.
   const [firstYear] = useState(year)
