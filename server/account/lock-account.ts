@@ -16,8 +16,8 @@ export async function lockAccount(tx: Database, billingAccountId: string): Promi
 }
 
 /**
- * Asks, with what changes locked, whether the caller still has access to the account: who had it when the call came in may have been removed
- * since. It is a query after the one that waits for the lock, since that one sees what was stored before it began to wait.
+ * Checks again under the lock that the caller still has access to the account, which may have ended since the call came in. It is a query
+ * after the one that waits for the lock, since that one sees what was stored before it began to wait.
  */
 export async function refuseFormer(tx: Database, { userId }: Pick<Scope, 'userId'>, billingAccountId: string): Promise<void> {
   if (!(await mayKnow(tx, { userId, billingAccountId }))) throw new NoAccessAnyMore('There is no such property among yours.')

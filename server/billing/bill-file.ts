@@ -48,7 +48,7 @@ export interface BillName {
   issuedDay: string
 }
 
-/** Bills of the selected account, oldest first: those named, or those issued in some time. What is issued later is not told ahead. */
+/** Bills of the selected account, oldest first: those named, or those issued in some time. Bills with a later date of issue are not shown yet. */
 export async function findBillNames(
   db: Database,
   scope: Scope,

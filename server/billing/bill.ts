@@ -80,7 +80,7 @@ export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boo
 /** A line of a fee, or of a credit such as one for goodwill. */
 const isOther = ({ kind, unit }: TaxedLine) => kind === 'other' && unit !== 'kWh'
 
-/** All fees and credits last of them: one bill may charge GST on its fees and none on a credit. */
+/** Fees and credits together are tried last, because one bill may charge GST on its fees and none on a credit. */
 const OTHERS = [
   (line: TaxedLine) => isOther(line) && line.amountCents < 0,
   (line: TaxedLine) => isOther(line) && line.amountCents > 0,

@@ -131,7 +131,7 @@ export function partsOfBill(lines: readonly StoredLine[], worth: ReadonlyMap<str
   const isUntaxed = untaxedIn(lines.map((line) => billedLine('', line)))
   const gstDue = (ofSupply: BilledLine[]) =>
     sum(ofSupply.map((line) => (line.kind === 'gst' ? -line.amountCents : isUntaxed(line) ? 0 : line.amountCents * GST_RATE)))
-  // GST last: it goes by what each has by then of the others.
+  // GST comes last: it is shared out by what each supply point has of the other lines by then.
   for (const line of lines.toSorted((a, b) => Number(a.kind === 'gst') - Number(b.kind === 'gst'))) {
     if (line.supplyPointId !== null || line.kind === 'donation') continue
     const cents = centsOf(line.amount)
@@ -199,7 +199,7 @@ const energyOf = (lines: readonly BilledLine[]): [used: BilledLine[], exported: 
 /** The daily charges that were billed, GST included, before discounts. */
 export const chargeCentsOf = ({ lines }: Pick<BilledPart, 'lines'>): number => grossCents(total(ofKind(lines, 'dailyCharge')))
 
-/** Lines of what discounts are off, and of those that were: without exports, and without fees where energy was used. */
+/** The lines that discounts apply to, and the discounts themselves: no exports, and no fees where energy was used. */
 function discountedLines(lines: readonly BilledLine[]): BilledLine[] {
   const besides = ['gst', 'donation', ...(energyOf(lines)[0].length > 0 ? ['other'] : [])]
   return lines.filter((line) => !isExport(line) && !besides.includes(line.kind))

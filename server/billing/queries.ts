@@ -157,7 +157,7 @@ const billedSuppliesQuery = preparedOnce((db) => {
     .where(
       and(
         eq(billingAccountId, sql.placeholder('billingAccountId')),
-        // What is issued later is not told ahead.
+        // Bills with a later date of issue are not shown yet.
         lte(issuedDay, sql.placeholder('today')),
         // A credit note may be for several periods that were billed, a fee for a day of one.
         or(and(gte(amount, '0'), lt(startDay, endDay)), chargesSupply),
@@ -201,7 +201,7 @@ export async function findNotes(db: Database, scope: Scope, some: readonly Pick<
   return new Map(below.map(({ id }) => [id, !billIds.has(id)]))
 }
 
-/** What is issued later is not told ahead. */
+/** Bills with a later date of issue are not shown yet. */
 const isIssued = (scope: Scope) => lte(bills.issuedDay, todayOf(scope))
 
 /** A bill of the selected account with its lines in order, each with its energy and property; undefined for any other. */

@@ -114,7 +114,7 @@ export async function unlinkFormer(
   { billingAccountId, userId }: { billingAccountId: string; userId: string },
 ): Promise<boolean> {
   const { linkedBy, email } = chargeNetLinks
-  // Of who linked it long ago, only the address at the network is known.
+  // Older links do not say who made them, only the email address at the network.
   const hasTheirAddress = eq(sql`lower(${email})`, sql`(select lower(email) from ${users} where id = ${userId})`)
   const isTheirs = or(eq(linkedBy, userId), and(isNull(linkedBy), hasTheirAddress))
   const isOwn = and(eq(chargeNetLinks.billingAccountId, billingAccountId), eq(chargeNetLinks.isLinked, true))

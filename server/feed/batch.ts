@@ -223,7 +223,7 @@ class Batch {
 /** The record is of the store's own kind, as its data are. */
 const rowOf = (store: KindStore, { data, id }: FeedRecord): FeedRow => store.row(data as never, id)
 
-/** @param leaving ids of records that give to another of these what only one may have */
+/** @param leaving ids of records whose unique value moves to another record of this batch */
 async function storeRows(tx: Database, store: KindStore, records: readonly FeedRecord[], leaving: readonly string[]): Promise<void> {
   if (records.length === 0) return
   const rows = records.map((record) => rowOf(store, record))

@@ -169,7 +169,7 @@ interface NamingInput {
   body?: { siteId?: string; billingAccountId?: string }
 }
 
-/** A handler that is asked only where nothing is refused. */
+/** Wraps a handler: it runs only if `refuse` has no objection. */
 const refusing =
   (refuse: (input: NamingInput) => ProblemAnswer | undefined, handler: unknown): unknown =>
   (input: NamingInput) =>

@@ -72,7 +72,7 @@ export async function beginCard(payments: Payments, wanted: WantedCard, now = ne
   })
   if (stored.own) {
     const opened = await openPage(payments, stored.own, { token: card?.token, isFromOptions })
-    // The gateway refuses a page that it has opened with other words, such as the amount of before a payment. That one is closed.
+    // The gateway refuses to open a page again with other data, such as an amount from before a payment: the page is closed.
     if (opened.is !== 'unavailable' || stored.own.session === null) return opened
   }
   const before = stored.own ?? stored.other

@@ -68,7 +68,7 @@ export async function findEdit(db: Database, editId: number) {
   }
 }
 
-/** What was saved at once and comes back with an edit: a removed widget's places, or the widgets that a page lost and that were removed. */
+/** What else an edit brings back when it is undone: a removed widget's places, or the removed widgets that a page lost. */
 async function findSavedWith(db: Database, row: Row) {
   const { id, action, at } = configChanges
   const isNear = between(id, row.id - MOST_EDITS_AT_ONCE, row.id + MOST_EDITS_AT_ONCE)

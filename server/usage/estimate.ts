@@ -141,7 +141,7 @@ type Read = Pick<Supplies[number], 'firstDay' | 'lastDay'>
 const daysUntil = ({ lastDay }: Read, { firstDay }: Read): number =>
   lastDay && firstDay ? Math.abs(daysBetween(lastDay, firstDay)) : Infinity
 
-/** By supply points that have ended, which one began when it did; the nearest pairs first, and each in one pair. */
+/** Which supply point took over from each that ended: the pairs nearest in time first, each supply point once. */
 export function successorsOf<Own extends Read>(ended: readonly Read[], others: readonly Own[]): (Own | undefined)[] {
   const next = new Map<Read, Own>()
   const pairs = ended.flatMap((own) => others.map((other) => ({ own, other, days: daysUntil(own, other) })))
@@ -164,8 +164,8 @@ export function isReplacedBy(own: Read, other: Read): boolean {
 }
 
 /**
- * Of one energy of a site, what still supplies. So does a silent meter for as long as bills charge for it; where another began when it fell
- * silent, only bills of later days tell.
+ * The supply points of one energy that still supply. A silent meter counts as long as bills charge for it; if another began when it fell
+ * silent, only bills of later days count.
  */
 export async function findSupplying(db: Database, scope: Scope, supplies: Supplies): Promise<Supplies> {
   const reporting = stillSupplying(supplies)

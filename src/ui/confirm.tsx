@@ -47,7 +47,7 @@ interface AskingProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'i
   children?: ReactNode
 }
 
-/** A button that asks before it does anything, and looks like it where it takes something away. */
+/** A button that asks first. If it removes something, it looks dangerous. */
 export function AskingButton({ title, text, yes, no, isDestructive = false, onYes, children = yes, ...button }: AskingProps) {
   const [isAsking, setAsking] = useState(false)
   const question = { title, text, yes, no, isDestructive, onYes }

@@ -6,7 +6,7 @@ interface Props<Value extends string> {
   label: string
   /** hides the label from sight where the options say enough */
   isLabelHidden?: boolean
-  /** puts the label beside, as for what a page shows, instead of above, as in a form */
+  /** puts the label beside the field, for a choice of what a page shows; forms have it above */
   isInline?: boolean
   options: readonly { value: Value; label: string }[]
   value: NoInfer<Value>

@@ -34,7 +34,7 @@ export function candidatesFor<Bill extends ComparedBill>(
 
 type SuppliesOf = (billId: string) => ReadonlySet<string | null>
 
-/** Whether a bill is of a supply point of another one; lines of the account as a whole are of all. */
+/** True if both bills have a supply point in common, or the first has only lines of the whole account. */
 function isAlike({ id }: ComparedBill, other: ComparedBill, suppliesOf: SuppliesOf): boolean {
   const [own, ofOther] = [[...suppliesOf(id)].filter((supply) => supply !== null), suppliesOf(other.id)]
   return own.length === 0 || own.some((supply) => ofOther.has(supply))
