@@ -1,18 +1,17 @@
-import { useNavigate } from 'react-router-dom'
 import type { LastSevenDays } from '#schemas/generation/entities.ts'
 import { generationLastSevenDays } from '#schemas/generation/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { dayText } from '#lib/day-text.ts'
-import { axisNumber, kwhText } from '#lib/energy-text.ts'
+import { kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { paths } from '#lib/paths.ts'
 import { sum } from '#lib/sum.ts'
-import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
 import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { clockText, momentText } from '#ui/time.tsx'
 import { SiteResource } from '../../site-resource.tsx'
+import { CarbonBars } from './carbon-bars.tsx'
 import { carbonFigures, kgText } from './carbon-text.ts'
 import { PowerChart } from './power-chart.tsx'
 import { Late, NoGeneration } from './real-time.tsx'
@@ -58,7 +57,6 @@ function Country({ data: { moments } }: { data: LastSevenDays }) {
 }
 
 function Own({ data: { dailyData } }: { data: LastSevenDays }) {
-  const navigate = useNavigate()
   const known = dailyData.filter(({ carbonLevel }) => carbonLevel > 0)
   if (known.length === 0) {
     if (dailyData.some(({ kwh }) => kwh > 0)) return <NoGeneration />
@@ -75,14 +73,8 @@ function Own({ data: { dailyData } }: { data: LastSevenDays }) {
       title={`Your power gave off ${kgText(kg)} of CO₂`}
       lead={`For ${kwhText(sum(known.map(({ kwh }) => kwh)))} in ${known.length} days.`}
     >
-      <BarChart
+      <CarbonBars
         summary={`${dayText(most.date, 'weekday')} was highest: ${kgText(most.kgCo2)}.`}
-        heightRem={12}
-        measure="Kilograms of CO₂"
-        columns={['CO₂', 'kWh', 'Carbon']}
-        axisText={axisNumber}
-        axisUnit="kg"
-        onChoose={navigate}
         bars={dailyData.map((day) => ({
           label: dayText(day.date),
           name: dayText(day.date, 'weekday'),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { ImpactDay, MonthlyImpact, UsageImpact } from '#schemas/generation/entities.ts'
 import { usageImpactOfDay, usageImpactOfMonths } from '#schemas/generation/routes.ts'
 import { counted } from '#lib/counted.ts'
 import { addDays, addMonths } from '#lib/calendar.ts'
 import { dayText, monthText, shortMonthText } from '#lib/day-text.ts'
-import { axisNumber, kwhNumber, kwhText } from '#lib/energy-text.ts'
+import { kwhNumber, kwhText } from '#lib/energy-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { isLocalDay } from '#lib/trading-periods.ts'
 import { paths } from '#lib/paths.ts'
@@ -20,6 +20,7 @@ import { Section } from '#ui/section.tsx'
 import { spokenTime } from '#ui/insight/spoken-time.ts'
 import { clockText, hourText } from '#ui/time.tsx'
 import { SiteResource } from '../../site-resource.tsx'
+import { CarbonBars } from './carbon-bars.tsx'
 import { carbonFigures, gramsText, kgText, unmeasuredText } from './carbon-text.ts'
 import css from './eco-tracker.module.css'
 import { useInsight } from '#api/use-insight.ts'
@@ -63,7 +64,6 @@ interface MonthsProps {
 }
 
 function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsProps) {
-  const navigate = useNavigate()
   const known = months.filter(({ carbonLevel }) => carbonLevel > 0)
   const kg = sum(known.map(({ kgCo2 }) => kgCo2))
   const most = known.reduce<MonthlyImpact['months'][number] | undefined>((a, b) => (a && a.kgCo2 >= b.kgCo2 ? a : b), undefined)
@@ -92,14 +92,8 @@ function Months({ data: { months, EarliestMonth }, month, isBusiness }: MonthsPr
         }
       />
       {most ? (
-        <BarChart
+        <CarbonBars
           summary={`${monthText(most.Month)} was highest: ${kgText(most.kgCo2)}.`}
-          heightRem={12}
-          measure="Kilograms of CO₂"
-          columns={['CO₂', 'kWh', 'Carbon']}
-          axisText={axisNumber}
-          axisUnit="kg"
-          onChoose={navigate}
           bars={months.map((month) => ({
             label: shortMonthText(month.Month),
             name: monthText(month.Month),
