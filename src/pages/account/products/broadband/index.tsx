@@ -1,15 +1,14 @@
 import type { Broadband } from '#schemas/products/routes.ts'
 import { broadband } from '#schemas/products/routes.ts'
 import { useApi } from '#api/use-api.ts'
-import { ActionLink } from '#ui/action-link.tsx'
 import { Figure, Figures } from '#ui/figures.tsx'
 import { moneyText } from '#lib/money-text.ts'
-import { telHref } from '#lib/tel-href.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { Day } from '#ui/time.tsx'
 import { BROADBAND_STATES } from '../broadband-states.ts'
+import { CallUs } from '../call-us.tsx'
 import { SiteResource } from '../../site-resource.tsx'
 import css from './broadband.module.css'
 
@@ -48,12 +47,7 @@ export default function BroadbandPage() {
                       </li>
                     ))}
                 </ul>
-                {orderPhoneNumber && (
-                  <div className={css.order}>
-                    <p>To {connection ? 'change your plan' : 'order one of them'}, call us.</p>
-                    <ActionLink href={telHref(orderPhoneNumber)}>{`Call ${orderPhoneNumber}`}</ActionLink>
-                  </div>
-                )}
+                {orderPhoneNumber && <CallUs to={connection ? 'change your plan' : 'order one of them'} number={orderPhoneNumber} />}
               </Section>
             )}
           </>

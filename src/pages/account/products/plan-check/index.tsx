@@ -6,14 +6,13 @@ import { fromToText } from '#lib/day-text.ts'
 import { percentText } from '#lib/energy-text.ts'
 import { moneyText } from '#lib/money-text.ts'
 import { paths } from '#lib/paths.ts'
-import { telHref } from '#lib/tel-href.ts'
 import { pageSettings } from '#browser/page-settings.ts'
-import { ActionLink } from '#ui/action-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { Section } from '#ui/section.tsx'
+import { CallUs } from '../call-us.tsx'
 import { SiteResource } from '../../site-resource.tsx'
 import css from './plan-check.module.css'
 import { differenceText, freeHoursText, verdictOf } from './verdict.ts'
@@ -102,12 +101,7 @@ function Checked({ data }: { data: PlanCheck }) {
             </li>
           ))}
         </ol>
-        {plans.length > 1 && (
-          <div className={css.change}>
-            <p>To change your plan, call us.</p>
-            <ActionLink href={telHref(pageSettings.phone)}>{`Call ${pageSettings.phone}`}</ActionLink>
-          </div>
-        )}
+        {plans.length > 1 && <CallUs to="change your plan" number={pageSettings.phone} />}
       </Section>
       <Section title="How sure is this?">
         <ul className={css.reasons}>
