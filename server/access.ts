@@ -15,7 +15,7 @@ import { readingSpans } from './db/schema/readings.ts'
 import { selections, type UserRole, users } from './db/schema/people.ts'
 import { staffRights } from './db/schema/staff.ts'
 import { supplyPoints } from './db/schema/supply.ts'
-import { problem, ProblemAnswer } from './http/problem.ts'
+import { ProblemAnswer } from './http/problem.ts'
 
 export interface SiteRef {
   billingAccountId: string
@@ -191,22 +191,6 @@ export const defaultSite = (scope: Scope, billingAccountId: string): SiteRef | u
 /** The site with these identifiers, if it is the caller's own. */
 export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
   return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)
-}
-
-/**
- * The problem for a call about a site or account that is not selected: the customer may have switched in another tab.
- * @param meant the site or account that their page shows, if the call says
- */
-export function refuseOther(
-  { sites: own, billingAccountIds, selected }: Scope,
-  meant: { siteId?: string | undefined } | { billingAccountId?: string | undefined },
-) {
-  const [name, id] = Object.entries(meant)[0] ?? []
-  if (id === undefined || id === selected?.[name as 'siteId' | 'billingAccountId']) return undefined
-  const isOwn = name === 'siteId' ? own.some((site) => site.siteId === id) : billingAccountIds.includes(id)
-  return isOwn
-    ? problem('/error/changed_meanwhile', 'Another property was selected meanwhile.')
-    : problem('/error/not_found', 'There is no such property among yours.')
 }
 
 /** Answers who signed in too long ago for what they want. */

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { selectBillingAccount } from '#schemas/account/routes.ts'
+import { resetCarbonCalculator, saveCarbonCalculator, submitCarbonCalculator } from '#schemas/carbon/routes.ts'
 import { contract } from '#schemas/contract.ts'
 import { donations } from '#schemas/donation/routes.ts'
 import { networkAccounts } from '#schemas/ev/routes.ts'
+import { saveFormAnswers } from '#schemas/forms/routes.ts'
 import { billHelp } from '#schemas/help/routes.ts'
 import { notifications } from '#schemas/notifications/routes.ts'
 import { billPayments, recurringPaymentInfo, savedCardInfo } from '#schemas/payments/routes.ts'
 import { powershoutCurrency } from '#schemas/powershout/routes.ts'
+import { saveHomeProfile } from '#schemas/profile/routes.ts'
+import { accountAccess } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { donationPledges } from '#server/db/schema/donations.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
@@ -129,4 +133,21 @@ test('a call of the specification is for the account that is selected, and needs
   const { db } = portal.database
   for (const table of [cardRequests, customerEvents])
     expect(new Set((await db.select().from(table)).map(({ billingAccountId }) => billingAccountId))).toEqual(new Set([OTHER]))
+})
+
+test('what a page says of a home is refused as of another property where a business is selected by now', async () => {
+  const { billingAccountId } = shownAccount('rimu-cafe')
+  await portal.database.db.insert(accountAccess).values({ billingAccountId, userId: 'U-tama', position: 9 })
+  await select(billingAccountId)
+  const siteId = 'ST-100342-1'
+  const answers = [
+    await portal.call('tama', saveHomeProfile, { body: { siteId, profile: {} } }),
+    await portal.call('tama', saveFormAnswers, { params: { formId: 'ofHomes' }, body: { siteId, profile: {} } }),
+    await portal.call('tama', saveCarbonCalculator, { body: { siteId, answers: {} } }),
+    await portal.call('tama', submitCarbonCalculator, { body: { siteId } }),
+    await portal.call('tama', resetCarbonCalculator, { query: { siteId } }),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 412, body: { detail: 'Another property was selected meanwhile.' } })
+  // Of the business itself there is no such profile.
+  expect((await portal.call('tama', saveHomeProfile, { body: { profile: {} } })).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { averageKilograms, homeOf, kilogramsOf, wholeTotalOf } from '#lib/carbon
 import { FACTORS, GRID } from '#lib/carbon/factors.ts'
 import { questionOf } from '#lib/forms/messages.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
 import type { CompiledForm } from '../forms/compiled-form.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { faultOfAnswers, isQuestionOf } from '../forms/given-answers.ts'
@@ -39,11 +39,9 @@ export function carbonRoutes(api: Api, { db }: AreaParts): void {
     return { ...found, known: await findKnownAnswers(db, scope, await findKnownForm(db, scope, 'carbonCalculator')) }
   })
 
-  api.handle(routes.saveCarbonCalculator, async ({ scope, body: { siteId, answers, revision = 0, toggles } }) => {
+  api.handleShown(routes.saveCarbonCalculator, async ({ scope, body: { answers, revision = 0, toggles } }) => {
     const home = homeIn(scope)
     if (!home) return forHomes()
-    const elsewhere = refuseOther(scope, { siteId })
-    if (elsewhere) return elsewhere
     if (answers !== undefined) {
       const fault = faultOfAnswers(answers)
       if (fault) return problem('/error/validation', `answers ${fault}`)
@@ -61,11 +59,9 @@ export function carbonRoutes(api: Api, { db }: AreaParts): void {
     return (await find(scope)) ?? forHomes()
   })
 
-  api.handle(routes.submitCarbonCalculator, async ({ scope, body: { siteId } }) => {
+  api.handleShown(routes.submitCarbonCalculator, async ({ scope }) => {
     const home = homeIn(scope)
     if (!home) return forHomes()
-    const elsewhere = refuseOther(scope, { siteId })
-    if (elsewhere) return elsewhere
     const form = await findKnownForm(db, scope, 'carbonCalculator')
     const isSuccess = await submitCarbonAnswers(db, scope, home, (answers) => form.whole(answers).length === 0)
     if (isSuccess) return { isSuccess }
@@ -73,11 +69,9 @@ export function carbonRoutes(api: Api, { db }: AreaParts): void {
     return refused(missing) ?? { isSuccess: true }
   })
 
-  api.handle(routes.resetCarbonCalculator, async ({ scope, query: { siteId } }) => {
+  api.handleShown(routes.resetCarbonCalculator, async ({ scope }) => {
     const home = homeIn(scope)
     if (!home) return forHomes()
-    const elsewhere = refuseOther(scope, { siteId })
-    if (elsewhere) return elsewhere
     await resetCarbonAnswers(db, home)
   })
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { KNOWN_FORMS } from '#schemas/forms/entities.ts'
 import { formAnswers, formById, saveFormAnswers } from '#schemas/forms/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope, type SiteRef } from '../access.ts'
+import type { Scope, SiteRef } from '../access.ts'
 import { isInAudience } from '../config/audience.ts'
 import type { Api } from '../http/api.ts'
 import type { Database } from '../db/open.ts'
@@ -29,11 +29,9 @@ export function formRoutes(api: Api, { db }: AreaParts): void {
     return found ? answersAt(found) : noForm()
   })
 
-  api.handle(saveFormAnswers, async ({ scope, params, body }) => {
+  api.handleShown(saveFormAnswers, async ({ scope, params, body }) => {
     const found = await findMade(scope, params.formId)
     if (!found) return noForm()
-    const elsewhere = refuseOther(scope, { siteId: body?.siteId })
-    if (elsewhere) return elsewhere
     const { form, place } = found
     return (await saveAnswers(db, scope, madeFormAnswers, place, form, body ?? {})) ?? answersAt(found)
   })

@@ -6,7 +6,7 @@ import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/proble
 import type { FeedScope } from '#schemas/feed/scope.ts'
 import type { Shape } from '#schemas/shape.ts'
 import { isOptional, type Access, type Route, type RouteAnswer, type RouteInput, type RouteProblem } from '#schemas/route.ts'
-import { refuseOther, type Scope, type SelectedScope } from '../access.ts'
+import type { Scope, SelectedScope } from '../access.ts'
 import type { Machine } from '../auth/machine.ts'
 import { type Callers, isWrite } from '../caller.ts'
 import { createCostlyCalls } from './costly.ts'
@@ -178,10 +178,18 @@ const refusing =
 
 const refuseUnselected = (input: NamingInput) => (input.scope.selected ? refuseOtherShown(input) : problem('/error/no_data'))
 
-function refuseOtherShown({ scope, query, body }: NamingInput) {
+/** Refuses a call about a site or account that is not selected: the customer may have switched on another device. */
+function refuseOtherShown({ scope: { sites, billingAccountIds, selected }, query, body }: NamingInput) {
   // A call without a body may come with one all the same.
   const { siteId, billingAccountId } = { ...query, ...body }
-  return refuseOther(scope, siteId === undefined ? { billingAccountId } : { siteId })
+  const [meant, now, own] =
+    siteId === undefined
+      ? [billingAccountId, selected?.billingAccountId, billingAccountIds]
+      : [siteId, selected?.siteId, sites.map((site) => site.siteId)]
+  if (meant === undefined || meant === now) return undefined
+  return own.includes(meant)
+    ? problem('/error/changed_meanwhile', 'Another property was selected meanwhile.')
+    : problem('/error/not_found', 'There is no such property among yours.')
 }
 
 function outcomeOf(answer: unknown): WidgetOutcome {

@@ -10,7 +10,7 @@ import { sum } from '#lib/sum.ts'
 import { MOST_HOURS, type Powershout } from '#schemas/powershout/entities.ts'
 import * as routes from '#schemas/powershout/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
 import { findPerson } from '../account/queries.ts'
 import { brandOf, findPageTexts } from '../config/brand.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
@@ -211,10 +211,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
     return new FileAnswer(`free-power-${localDayOf(new Date(startDate))}.ics`, bookingFile(booking, new Date()))
   })
 
-  api.handle(routes.powershoutReminder, async ({ scope, body: { billingAccountId, isReminded } }) => {
-    if (!scope.selected) return noAccount()
-    const elsewhere = refuseOther(scope, { billingAccountId })
-    if (elsewhere) return elsewhere
+  api.handleSelected(routes.powershoutReminder, async ({ scope, body: { billingAccountId, isReminded } }) => {
     await queries.saveReminder(db, billingAccountId, scope, isReminded)
   })
 

@@ -3,7 +3,7 @@ import type { FormId } from '#schemas/forms/entities.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { businessProfile, homeProfile, saveBusinessProfile, saveHomeProfile } from '#schemas/profile/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope } from '../access.ts'
+import type { Scope } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { saveAnswers } from '../forms/save-answers.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
@@ -11,7 +11,7 @@ import { problem } from '../http/problem.ts'
 import { isFromBeforeFreshStart } from './fresh-start.ts'
 import { findProfile, profileAnswers } from './queries.ts'
 
-type SaveBody = { siteId?: string; profile?: Record<string, unknown>; revision?: number } | null
+type SaveBody = { profile?: Record<string, unknown>; revision?: number } | null
 
 const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'businessProfile' }
 
@@ -19,8 +19,8 @@ const FORM: Record<AccountKind, FormId> = { residential: 'homeProfile', sme: 'bu
 export function profileRoutes(api: Api, { db }: AreaParts): void {
   api.handle(homeProfile, load('residential'))
   api.handle(businessProfile, load('sme'))
-  api.handle(saveHomeProfile, save('residential'))
-  api.handle(saveBusinessProfile, save('sme'))
+  api.handleShown(saveHomeProfile, save('residential'))
+  api.handleShown(saveBusinessProfile, save('sme'))
 
   function load(kind: AccountKind) {
     return async ({ scope }: { scope: Scope }) => (scope.selected?.kind === kind ? ((await find(scope)) ?? none()) : none())
@@ -30,8 +30,6 @@ export function profileRoutes(api: Api, { db }: AreaParts): void {
     return async ({ scope, body }: { scope: Scope; body: SaveBody }) => {
       const { selected } = scope
       if (selected?.kind !== kind) return none()
-      const elsewhere = refuseOther(scope, { siteId: body?.siteId })
-      if (elsewhere) return elsewhere
       const form = await findKnownForm(db, scope, FORM[kind])
       const refusal = await saveAnswers(db, scope, profileAnswers, selected, form, body ?? {})
       if (refusal) return refusal

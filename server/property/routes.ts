@@ -7,7 +7,7 @@ import {
   saveSiteNickname,
 } from '#schemas/property/routes.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { ownSite, refuseOther } from '../access.ts'
+import { ownSite } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { refuseChanged } from '../http/concurrent-change.ts'
 import { content, noData } from '../http/envelope.ts'
@@ -22,11 +22,9 @@ export function propertyRoutes(api: Api, { db }: AreaParts): void {
 
   api.handle(propertyAvatar, async ({ scope }) => (await findAvatar(db, scope)) ?? noProperty())
 
-  api.handle(savePropertyAvatar, async ({ scope, body: { siteId, ...picture } }) => {
+  api.handleShown(savePropertyAvatar, async ({ scope, body: { siteId: _, ...picture } }) => {
     const { selected } = scope
     if (!selected) return noProperty()
-    const elsewhere = refuseOther(scope, { siteId })
-    if (elsewhere) return elsewhere
     if (selected.kind !== 'residential') return problem('/error/forbidden', 'Only homes have a picture to choose.')
     const refusal = refused((await findKnownForm(db, scope, 'propertyAvatar')).whole(picture))
     if (refusal) return refusal

@@ -1,7 +1,7 @@
 import { saveShowerOptimiser, type ShowerAnswer, showerOptimiser } from '#schemas/shower/routes.ts'
 import { costCents, dollarsOf, grossCents } from '#lib/money.ts'
 import type { AreaParts } from '../area-parts.ts'
-import { refuseOther, type Scope, type SiteRef } from '../access.ts'
+import type { Scope, SiteRef } from '../access.ts'
 import type { Api } from '../http/api.ts'
 import { findKnownForm } from '../forms/current-forms.ts'
 import { problem, refused } from '../http/problem.ts'
@@ -14,10 +14,8 @@ export function showerRoutes(api: Api, { db }: AreaParts): void {
 
   api.handle(showerOptimiser, ({ scope }) => (scope.selected ? answer(scope, scope.selected) : noProperty()))
 
-  api.handle(saveShowerOptimiser, async ({ scope, body: { actualSeconds, siteId, ...settings } }) => {
+  api.handleShown(saveShowerOptimiser, async ({ scope, body: { actualSeconds, siteId: _, ...settings } }) => {
     if (!scope.selected) return noProperty()
-    const elsewhere = refuseOther(scope, { siteId })
-    if (elsewhere) return elsewhere
     const refusal = refused((await findKnownForm(db, scope, 'showerOptimiser')).whole(settings))
     if (refusal) return refusal
     // The cast says what the form has just checked.
