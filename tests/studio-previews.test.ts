@@ -13,6 +13,7 @@ import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import { saveSiteNickname } from '#schemas/property/routes.ts'
 import type { Preview } from '#schemas/studio/entities.ts'
+import { findScope, type Scope } from '#server/access.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { cancelStudioRelease } from '#schemas/studio/release-routes.ts'
 import { explainStudioPreview, startStudioPreview, studioPlaceholders, studioPreview, studioTestCustomers } from '#schemas/studio/routes.ts'
@@ -20,6 +21,7 @@ import type { Audience } from '#schemas/document/audience.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
 import { countedPeople } from '#server/db/schema/numbers.ts'
 import { users } from '#server/db/schema/people.ts'
+import { placeholdersFor } from '#server/studio/placeholders.ts'
 import { signPreview } from '#server/studio/preview.ts'
 import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
 import { startPortal, type TestPortal } from './portal.ts'
@@ -312,4 +314,12 @@ test('what placeholders become is said for a test customer, by their brand, and 
   expect((await valuesFor('aroha')).values.noPower).not.toContain('{')
   expect((await portal.call('viewer', studioPlaceholders, { query: { as: 'nobody' } })).status).toBe(404)
   expect((await portal.call('viewer', studioPlaceholders, { query: { as: 'staff' } })).status).toBe(404)
+})
+
+test('what placeholders become for who has no account is of this server’s brand', async () => {
+  const { db } = portal.database
+  const scope = (await findScope(db, 'demo|aroha')) as Scope
+  const values = await placeholdersFor(db, { ...scope, selected: undefined, sites: [], billingAccountIds: [] }, 'pip')
+  expect(values.phone).toBe(firstDocument.brands?.pip?.phone)
+  expect(values.phone).not.toBe(firstDocument.brands?.northlight?.phone)
 })

@@ -16,7 +16,7 @@ import { findPreviewScope, findTestCustomers, issueWithMoment, readPreview, sign
 const PREVIEW_MS = 8 * 3_600_000
 
 /** Previews of a release or the draft, as a test customer. */
-export function previewRoutes(api: Api, { db, builds, types }: AreaParts): void {
+export function previewRoutes(api: Api, { db, brand, builds, types }: AreaParts): void {
   api.handle(studioTestCustomers, async () => {
     const testCustomers = (await findTestCustomers(db)).map(async (person) => {
       const selected = (await findScope(db, person.subject))?.selected
@@ -34,7 +34,7 @@ export function previewRoutes(api: Api, { db, builds, types }: AreaParts): void 
 
   api.handle(studioPlaceholders, async ({ query, scope }) => {
     const asCustomer = await findPreviewScope(db, { release: scope.releaseHash, as: query.as }, types)
-    return asCustomer ? { values: await placeholdersFor(db, asCustomer) } : nothingToShow()
+    return asCustomer ? { values: await placeholdersFor(db, asCustomer, brand) } : nothingToShow()
   })
 
   api.handle(startStudioPreview, async ({ body }) => {

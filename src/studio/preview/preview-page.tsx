@@ -6,6 +6,7 @@ import type { Preview } from '#schemas/studio/entities.ts'
 import { studioPreview } from '#schemas/studio/routes.ts'
 import { problemMessage, problemOf } from '#api/problem.ts'
 import { useApi } from '#api/use-api.ts'
+import { pageSettings } from '#browser/page-settings.ts'
 import { FRAME_NAME, type PreviewFrame } from '#browser/preview-frame.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -85,7 +86,7 @@ function Shown({ preview, testCustomers, path, startWidth, onChange }: ShownProp
   const frame: PreviewFrame | undefined = started && {
     token: started.token,
     theme,
-    brand: brand ?? testCustomer?.brand ?? 'northlight',
+    brand: brand ?? testCustomer?.brand ?? pageSettings.brand,
     platform: platform ?? 'web',
   }
   async function copy() {
