@@ -6,7 +6,7 @@ import { foreseeBeside } from './foresee.ts'
 import { momentText } from './moment-text.ts'
 import { hasChanged } from './own-changes.ts'
 import { changeConfiguration } from './release.ts'
-import { recordEvent } from './releases.ts'
+import { recordReleaseEvent } from './releases.ts'
 import { type ChangingStaff, sendSteps } from './scheduled.ts'
 import { changeOf } from './scheduled-changes.ts'
 import type { WidgetTypes } from './widget-types.ts'
@@ -65,7 +65,7 @@ export async function changeTimes(
       .where(eq(scheduledReleases.id, id))
     await sendSteps(tx, [hasBegun ? undefined : dueAt, endsAt])
     const note = `${one.note}: ${timesText(times)} now, ${timesText(stored)} before`
-    await recordEvent(tx, 'schedule', one.hash, one.baseHash, { author, note }, one.campaign)
+    await recordReleaseEvent(tx, 'schedule', one.hash, one.baseHash, { author, note }, one.campaign)
     return { is: 'changed' }
   })
 }

@@ -15,7 +15,7 @@ import { BEHIND } from './merge-documents.ts'
 import { type HalfMove, withoutUnplaced } from './pieces.ts'
 import { outsideOf } from './outside.ts'
 import { changeConfiguration, chosenOf, type Draft, findCurrentRelease, findDraft, findRelease, lastRevision } from './release.ts'
-import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
+import { type Publishing, recordReleaseEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import type { AtEnd, Issue } from '#schemas/studio/entities.ts'
 import { findScheduled, type Period, scheduleRelease } from './scheduled.ts'
 import { withSwitches } from './switches.ts'
@@ -129,7 +129,7 @@ export async function publishDraft(
       await scheduleRelease(tx, { hash, baseHash: draft.base, campaign, changedByIds }, choice, publishing)
     }
     if (choice.dueAt) {
-      await recordEvent(tx, 'schedule', hash, current?.hash, publishing, campaign)
+      await recordReleaseEvent(tx, 'schedule', hash, current?.hash, publishing, campaign)
       return { is: 'scheduled', hash }
     }
     if (atEnd) await storeChangesAfter(tx, changesAfter(brought, document, atEnd.is), changedByIds, publishing)

@@ -50,7 +50,7 @@ export async function setCurrentRelease(
   publishing: Publishing,
 ): Promise<void> {
   await tx.insert(currentRelease).values({ hash }).onConflictDoUpdate({ target: currentRelease.one, set: { hash } })
-  await recordEvent(tx, action, hash, previous, publishing)
+  await recordReleaseEvent(tx, action, hash, previous, publishing)
   if (previous !== undefined) await keepMoved(tx, (await findRelease(tx, previous)).document)
 }
 
@@ -58,7 +58,7 @@ export async function setCurrentRelease(
  * Records an event in the history of releases.
  * @param campaign where customers see the same as before, and only a campaign's draft changes
  */
-export async function recordEvent(
+export async function recordReleaseEvent(
   tx: Database,
   action: ConfigAction,
   release: string,

@@ -15,7 +15,7 @@ import { outsideOf } from './outside.ts'
 import { hasChanged, type Person } from './own-changes.ts'
 import { piecesOf } from './pieces.ts'
 import { changeConfiguration, findRelease } from './release.ts'
-import { type Publishing, recordEvent, setCurrentRelease, storeRelease } from './releases.ts'
+import { type Publishing, recordReleaseEvent, setCurrentRelease, storeRelease } from './releases.ts'
 import { changeOf } from './scheduled-changes.ts'
 import { isIn, nextStep, stepMade } from './steps.ts'
 import { tellAuthor, type TellingStaff } from './tell-author.ts'
@@ -107,7 +107,7 @@ export async function cancelScheduled(
       .update(scheduledReleases)
       .set({ state, endsAt: endOf(state) })
       .where(eq(scheduledReleases.id, id))
-    await recordEvent(tx, 'cancel', one.hash, one.baseHash, { author, note: one.note }, campaign)
+    await recordReleaseEvent(tx, 'cancel', one.hash, one.baseHash, { author, note: one.note }, campaign)
     if (one.state === 'live') {
       await dropReleasedPieces(tx, author)
       return cancelled
