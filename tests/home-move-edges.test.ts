@@ -242,6 +242,13 @@ test('who has the place that they left selected still is told of the free hours 
   expect([await shows(left), await shows(other)]).toEqual(['SUCCESS', 'SUCCESS'])
   await leaves([left, other])
   expect([await shows(left), await shows(other)]).toEqual(['NO_DATA', 'NO_DATA'])
+  // Long after a move, or after one that was told by phone, the place itself is closed.
+  const { db } = portal.database
+  await db.delete(homeMoves)
+  const isLeft = and(eq(sites.billingAccountId, 'BA-100342'), eq(sites.id, left))
+  await db.update(sites).set({ status: 'closed' }).where(isLeft)
+  onTestFinished(async () => void (await db.update(sites).set({ status: 'active' }).where(isLeft)))
+  expect(await shows(left)).toBe('SUCCESS')
 })
 
 test('ten moves a day can be told here, and more by phone', async () => {
