@@ -37,6 +37,7 @@ const POSTGRES_ONLY = filesOf(
   'failover',
   'feed-locks',
   'job-processes',
+  'removed-meanwhile',
   'webhook-processes',
 )
 /** Tools that a machine may lack, and whole servers that are killed, upgraded, backed up or run out of room, many times. */

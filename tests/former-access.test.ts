@@ -1,17 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { removeRole } from '#schemas/account/routes.ts'
-import { updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts } from '#schemas/ev/routes.ts'
-import { askForExtension } from '#schemas/help/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
-import { savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
-import { lockAccount } from '#server/account/lock-account.ts'
-import { accountAccess, sites } from '#server/db/schema/accounts.ts'
+import { accountAccess } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
@@ -213,64 +209,6 @@ test('a page that they still have open saves nothing', async () => {
   expect(await portal.database.db.select().from(tables.savedCards)).toEqual([])
   expect((await payable('aroha')).savedCard).toBeUndefined()
 })
-
-// The embedded database takes one transaction after the other.
-describe.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'who is removed while their calls are on their way changes nothing by them',
-  () => {
-    const gone = { status: 404, body: { type: '/error/not_found', detail: 'There is no such property among yours.' } }
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const waitingCalls = async () => ((await portal.database.db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length
-    const remove = () => portal.call('aroha', removeRole, { params: { personId: access.userId }, query: ACCOUNT })
-    const eventTypes = async () => (await portal.database.db.select().from(customerEvents)).map(({ type }) => type)
-
-    test('of the account', async () => {
-      const { db } = portal.database
-      const ticked = { authoriseTAndC: true, acknowledgeTAndC: true, bankTAndC: true }
-      const number = { bankAccountName: 'Rua Parata', bankAccountNumberV2: '01 0902 0068389 000' }
-      const address = { street: '12 Bay Road', city: 'Nelson', postCode: '7010' }
-      const sent = { email: 'rua@example.nz', sendBillViaEmail: true, sendPromotionViaEmail: false }
-      const answers = await db.transaction(async (tx) => {
-        await lockAccount(tx, ACCOUNT.billingAccountId)
-        const removal = remove()
-        await expect.poll(waitingCalls).toBe(1)
-        const later = [
-          portal.call('rua', routes.giveDirectDebitV2, { body: { ...ACCOUNT, ...number, ...ticked, instructionKey: aKey() } }),
-          portal.call('rua', routes.saveCard, { body: { ...ACCOUNT, change: 'card', cardKey: aKey() } }),
-          portal.call('rua', askForExtension, { body: { ...ACCOUNT, endDate: addDays(today, 7), requestKey: aKey() } }),
-          portal.call('rua', updateUserPreferences, { body: { ...ACCOUNT, ...sent } }),
-          portal.call('rua', updatePostalAddress, { body: { ...ACCOUNT, address } }),
-        ]
-        await expect.poll(waitingCalls).toBe(1 + later.length)
-        return { removal, later }
-      })
-      expect((await answers.removal).status).toBe(204)
-      expect(await Promise.all(answers.later)).toMatchObject(answers.later.map(() => gone))
-      const stored = [tables.directDebits, tables.usedInstructions, tables.cardRequests].map((table) => db.select().from(table))
-      expect((await Promise.all(stored)).flat()).toEqual([])
-      expect(await eventTypes()).toEqual(['nz.switchboard.access.removed'])
-    })
-
-    test('of one of its properties', async () => {
-      const { db } = portal.database
-      const [site] = await db.select().from(sites).where(eq(sites.billingAccountId, ACCOUNT.billingAccountId))
-      const siteId = site?.id ?? ''
-      const later = await db.transaction(async (tx) => {
-        await tx.select().from(sites).where(eq(sites.id, siteId)).for('update')
-        const answers = [
-          portal.call('rua', saveSiteNickname, { body: { ...ACCOUNT, siteId, nickname: 'The bach' } }),
-          portal.call('rua', savePropertyAvatar, { body: { siteId, type: 'villa', colorSchema: 'fern' } }),
-        ]
-        await expect.poll(waitingCalls).toBe(answers.length)
-        expect((await remove()).status).toBe(204)
-        return { answers }
-      })
-      expect(await Promise.all(later.answers)).toMatchObject(later.answers.map(() => gone))
-      expect(await db.select().from(sites).where(eq(sites.id, siteId))).toEqual([site])
-      expect(await eventTypes()).toEqual(['nz.switchboard.access.removed'])
-    })
-  },
-)
 
 test('a charging account that they linked is not linked any more, and what another person linked is', async () => {
   const { db } = portal.database
