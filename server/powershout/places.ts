@@ -49,7 +49,7 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
   return scope.sites.flatMap(({ billingAccountId, siteId }) =>
     rows
       .filter(({ site }) => site.billingAccountId === billingAccountId && site.id === siteId)
-      .map(({ account, site, supply, ...facts }) => ({
+      .map(({ account, site, supply, ...conditions }) => ({
         billingAccountId,
         loyaltyAccountId: account.loyaltyAccountId ?? billingAccountId,
         siteId,
@@ -58,8 +58,8 @@ export const findPlaces = oncePerRequest(async (db, scope): Promise<Place[]> => 
         address: siteAddress(site),
         nickname: [site.nickname, supply.nickname].filter(Boolean).join(', ') || undefined,
         isBuyingGroup: account.buyingGroupName !== null,
-        notEligible: whyNotEligible({ account, site, supply, ...facts }, todayOf(scope)),
-        leftOn: facts.leftOn,
+        notEligible: whyNotEligible({ account, site, supply, ...conditions }, todayOf(scope)),
+        leftOn: conditions.leftOn,
       })),
   )
 })
@@ -93,7 +93,7 @@ async function findElectricity(db: Database, ids: string[], today: string) {
 
 /** True if free hours of an account can be booked somewhere, for work that no customer asked for. */
 export const canAccountBook = async (db: Database, billingAccountId: string, today: string): Promise<boolean> =>
-  (await findElectricity(db, [billingAccountId], today)).some((facts) => whyNotEligible(facts, today) === undefined)
+  (await findElectricity(db, [billingAccountId], today)).some((conditions) => whyNotEligible(conditions, today) === undefined)
 
 /** Those of one billing account. */
 export const ofAccount = (places: readonly Place[], billingAccountId: string | undefined): Place[] =>
