@@ -19,11 +19,15 @@ export type Move = 'PUSH' | 'REPLACE' | 'POP'
 const LEFT = 'left_at'
 restoreLeft()
 
+/** Noted before the page goes: asked then, it would be laid out once more, and the next page would wait for that. */
+let lastScroll: StoredScroll = { scrollY: 0, heightPx: 0 }
 let current = { place: read(), move: 'POP' as Move }
 const listeners = new Set<() => void>()
 
 addEventListener('popstate', () => changed('POP'))
-addEventListener('pagehide', () => tabStorage.write(LEFT, JSON.stringify({ href: location.href, ...scrollNow() })))
+addEventListener('scroll', noteScroll, { passive: true })
+addEventListener('beforeunload', noteScroll)
+addEventListener('pagehide', () => tabStorage.write(LEFT, JSON.stringify({ href: location.href, ...lastScroll })))
 // Pages restore their own scroll position: the browser would scroll before there is content.
 history.scrollRestoration = 'manual'
 
@@ -59,6 +63,10 @@ interface StoredScroll {
 }
 
 const scrollNow = (): StoredScroll => ({ scrollY: Math.round(scrollY), heightPx: document.body.offsetHeight })
+
+function noteScroll(): void {
+  lastScroll = scrollNow()
+}
 
 const storeScroll = (scroll: StoredScroll) => history.replaceState({ ...(history.state as object), ...scroll }, '')
 

@@ -15,11 +15,11 @@ const isStored = (value: unknown): value is Stored => {
   return typeof of === 'string' && typeof px === 'object' && px !== null
 }
 
-const conditions = () => `${readAccountNumber()} ${innerWidth}`
+const conditions = (width: number) => `${readAccountNumber()} ${width}`
 
-function storedHeights(): Stored['px'] {
+function storedHeights(width: number): Stored['px'] {
   const stored = tabStorage.readJson(HEIGHTS, isStored)
-  return stored?.of === conditions() ? stored.px : {}
+  return stored?.of === conditions(width) ? stored.px : {}
 }
 
 /** The heights of a page's widgets, stored in the tab: a reload reserves what each of them needed. */
@@ -32,7 +32,7 @@ export class Heights {
 
   constructor(tabId: string) {
     this.#tabId = tabId
-    this.#px = new Map(Object.entries(storedHeights()))
+    this.#px = new Map(Object.entries(storedHeights(this.#width)))
     this.#observer = new ResizeObserver((entries) => {
       if (innerWidth !== this.#width) this.#forgetWidth()
       for (const { target, borderBoxSize } of entries) this.#px.set(this.#nameOf(target.id), borderBoxSize[0]?.blockSize ?? 0)
@@ -54,8 +54,10 @@ export class Heights {
     }
   }
 
+  /** Asks the window nothing: a page that is being left would be laid out once more. */
   store(): void {
-    tabStorage.write(HEIGHTS, JSON.stringify({ of: conditions(), px: { ...storedHeights(), ...Object.fromEntries(this.#px) } }))
+    const px = { ...storedHeights(this.#width), ...Object.fromEntries(this.#px) }
+    tabStorage.write(HEIGHTS, JSON.stringify({ of: conditions(this.#width), px }))
   }
 
   #nameOf(id: string): string {
