@@ -48,6 +48,34 @@ test('its first calls wait for no styles', async ({ page, portal }) => {
   await seeAll(page)
 })
 
+test('a page begins with what it shows, and with the loader only where that is late', async ({ page, portal }) => {
+  await portal.open('aroha')
+  await seeAll(page)
+  await page.addInitScript(() => {
+    const look = () => document.querySelector('[role=status] > progress') && Object.assign(window, { hasShownLoader: true })
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const hasShownLoader = () => page.evaluate(() => 'hasShownLoader' in window)
+  // No time passes by itself.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  expect(await hasShownLoader()).toBe(false)
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/private/bootstrap', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  expect(await hasShownLoader()).toBe(false)
+  await page.clock.runFor(250)
+  await expect(page.locator('[role=status] > progress')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+})
+
 test('it happens once, whatever is opened afterwards', THOROUGH, async ({ page, portal }) => {
   let visits = 0
   page.on('request', (request) => {

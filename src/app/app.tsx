@@ -43,11 +43,13 @@ function AtAddress() {
   const { outage } = useOutage()
   const address = useLocation()
   const mainUsage = useStartUp(mainUsageOf)
+  const hasFailed = useStartUp(({ is }) => is === 'error')
   // Nothing renders before it is known whether the portal is open.
   if (!outage) return <FullPageLoader />
   const mode = currentMode()
   const destination = destinationOf(address, {
-    isSignedIn: readSession() !== undefined,
+    // A start that failed ended the session, and the account's pages say so.
+    isSignedIn: hasFailed || readSession() !== undefined,
     isOutage: outage.isOutage,
     mode,
     mainUsage,

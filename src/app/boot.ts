@@ -19,10 +19,18 @@ const { pathname } = location
 
 export const bootstrapBody = { path: pathname, clientTypes: `build:${__BUILD_ID__}` }
 
+// The answer is not needed during an outage.
+const needsAnswer = session && !pageSettings.isOutage && /^\/(account(\/|$)|$)/.test(pathname)
+
+const FILES = 'first_files'
+
+/** The files that the first widgets of this page needed last time, in the same build. */
+export const rememberedFiles = needsAnswer ? remembered() : []
+
 /** Answers to calls that were sent ahead; each is taken once. */
 const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Response> | undefined } = {
-  // The longer answer first. It is not needed during an outage.
-  bootstrap: session && !pageSettings.isOutage && /^\/(account(\/|$)|$)/.test(pathname) ? settled(fetchBootstrap(session)) : undefined,
+  // The longer answer first.
+  bootstrap: needsAnswer ? settled(fetchBootstrap(session)) : undefined,
   outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
 }
 
@@ -42,20 +50,18 @@ function settled(answer: Promise<Response>): Promise<Response> {
 }
 
 async function fetchBootstrap(as: Session): Promise<Response> {
-  preload(remembered())
-  const response = await fetch(`${API_PREFIX}/private/bootstrap`, {
+  const answer = fetch(`${API_PREFIX}/private/bootstrap`, {
     method: 'POST',
     headers: callHeaders(as, true),
     body: JSON.stringify(bootstrapBody),
   })
+  preload(rememberedFiles)
+  const response = await answer
   // An answer of another shape fails where the application reads it.
   if (response.ok) preloadFrom(response.clone()).catch(() => {})
   return response
 }
 
-const FILES = 'first_files'
-
-/** The files that the first widgets of this page needed last time, in the same build. */
 function remembered(): string[] {
   const [clientTypes, path, files = ''] = (browserStorage.read(FILES) ?? '').split(' ')
   return clientTypes === bootstrapBody.clientTypes && path === pathname
@@ -66,7 +72,7 @@ function remembered(): string[] {
 async function preloadFrom(response: Response): Promise<void> {
   const { list } = (await response.json()) as { list?: { preload?: string[] } }
   const files = list?.preload ?? []
-  preload(files)
+  preload(files.filter((file) => !rememberedFiles.includes(file)))
   browserStorage.write(FILES, [bootstrapBody.clientTypes, pathname, files.join()].join(' '))
 }
 

@@ -1,5 +1,5 @@
 import '#ui/layers.css'
-import './boot.ts'
+import { rememberedFiles } from './boot.ts'
 import '#ui/tokens.css'
 import '#ui/reset.css'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +15,10 @@ import { followSignOut, leave } from './end-session.ts'
 import { watchOutage } from './outage.ts'
 import { reportError } from './report-error.ts'
 import { PortalRouter } from './router.tsx'
-import { followSelection, initialise, reloadEverything } from './start-up.ts'
+import { followSelection, initialise, reloadEverything, whenRenderable } from './start-up.ts'
+
+/** How long the first frame waits for the answers: the loader, drawn for the time between, would make them late. */
+const ANSWER_PATIENCE_MS = 250
 
 onSessionEnd(leave)
 onSignOutElsewhere(followSignOut)
@@ -26,19 +29,26 @@ addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 
 onReloadEverything(reloadEverything)
 // Both start before the first render: boot.ts has sent their calls already.
-watchOutage().then(({ isOutage }) => {
-  if (!isOutage && readSession() && location.pathname.startsWith(paths.account())) initialise()
+const isAnswered = watchOutage().then(async ({ isOutage }) => {
+  if (isOutage || !readSession() || !location.pathname.startsWith(paths.account())) return
+  void initialise()
+  await whenRenderable()
 })
+
+// They run while the answers are awaited. Who needs one that fails loads it again.
+for (const file of rememberedFiles) import(/* @vite-ignore */ file).catch(() => {})
 
 // This browser has its files: the first text is set in the typeface.
 if (browserStorage.read('typeface')) import('#ui/typeface.ts').then(({ loadTypeface }) => loadTypeface()).catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')
-createRoot(root).render(
-  <FatalBoundary>
-    <PortalRouter>
-      <App />
-    </PortalRouter>
-  </FatalBoundary>,
+Promise.race([isAnswered, new Promise((resolve) => setTimeout(resolve, ANSWER_PATIENCE_MS))]).then(() =>
+  createRoot(root).render(
+    <FatalBoundary>
+      <PortalRouter>
+        <App />
+      </PortalRouter>
+    </FatalBoundary>,
+  ),
 )

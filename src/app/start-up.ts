@@ -92,20 +92,23 @@ export function followSelection(userId: string): void {
   location.reload()
 }
 
+/** Resolves once the page can be rendered, or it is known that it cannot. */
+export const whenRenderable = () => whenState((state) => state.is !== 'loading' || state.started !== undefined)
+
 /** Resolves with the state once no start-up is running. */
-function settled(): Promise<StartUp> {
+const settled = () => whenState(({ is }) => is !== 'loading' && is !== 'away')
+
+function whenState(isReached: (state: StartUp) => boolean): Promise<StartUp> {
   return new Promise((resolve) => {
     const state = useStartUp.getState()
-    if (!isUnderWay(state)) return resolve(state)
+    if (isReached(state)) return resolve(state)
     const stop = useStartUp.subscribe((next) => {
-      if (isUnderWay(next)) return
+      if (!isReached(next)) return
       stop()
       resolve(next)
     })
   })
 }
-
-const isUnderWay = ({ is }: StartUp) => is === 'loading' || is === 'away'
 
 /** What is rendered; the same object while nothing changes. */
 export const startedOf = (state: StartUp): Started | undefined => ('started' in state ? state.started : undefined)
