@@ -34,8 +34,8 @@ const ahead: { outage?: Promise<Response> | undefined; bootstrap?: Promise<Respo
   outage: settled(fetch(`${API_PREFIX}/public/outage/current`, { headers: callHeaders(undefined, false) })),
 }
 
-// With its first format a browser reads what it knows of a language, which takes long: better while the network is awaited.
-if (session) setTimeout(() => new Intl.DateTimeFormat('en-NZ'))
+// With its first formats a browser reads what it knows of a language, which takes long: better while the network is awaited.
+if (session) setTimeout(() => [new Intl.DateTimeFormat('en-NZ'), new Intl.NumberFormat('en-NZ')])
 
 export function takeAhead(call: keyof typeof ahead): { ahead?: Promise<Response> } {
   const taken = ahead[call]
