@@ -12,6 +12,11 @@ import { placeOf } from './chunks.ts'
 /** A file waits for a connection, and costs as much as these bytes: what is smaller loads with the rest that widgets share. */
 const LEAST_SHARED_BYTES = 600
 const OF_TERSER: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 3 } }
+/**
+ * First in a file, it has Chromium compile all functions on another thread while the file loads; otherwise each one is compiled when
+ * it is first called, while the page waits. Source: https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 const COMPRESSIBLE = /\.(js|css|svg|html)$/
 const { BROTLI_PARAM_NDIRECT: NEAR, BROTLI_PARAM_NPOSTFIX: POSTFIX } = constants
 /** Ways to write how far back something was: which one takes the fewest bytes depends on the file. */
@@ -32,20 +37,24 @@ export function releasePlugin(root: string, buildId: string): Plugin {
     configResolved({ build }) {
       outFolder = resolve(root, build.outDir)
     },
-    // A file is named before terser makes another of it.
-    augmentChunkHash: () => JSON.stringify([terser.version, OF_TERSER]),
+    // A file is named before it is finished.
+    augmentChunkHash: () => JSON.stringify([terser.version, OF_TERSER, COMPILED_AT_ONCE]),
     transformIndexHtml: { order: 'post', handler: withBootAtOnce },
-    async generateBundle(_options, bundle) {
-      const chunks = chunksIn(bundle)
-      const entry = entryIn(chunks)
-      const own = widgetNames(widgets).flatMap((name) => chunksOfWidget(name, chunks))
-      const first = [...filesOf(own, chunks), ...entry].flatMap((file) => chunks.get(file) ?? [])
-      const small = new Set(
-        first.filter((chunk) => !own.includes(chunk) && !entry.has(chunk.fileName) && chunk.code.length < LEAST_SHARED_BYTES),
-      )
-      if (small.size === 0) return minifyMore(new Set(first))
-      const modules = [...small].flatMap(({ moduleIds }) => moduleIds.map((id) => Object.values(placeOf(id, `${root}/`) ?? { id })[0]))
-      this.error(`Widgets share files below ${LEAST_SHARED_BYTES} bytes. Add to WIDGETS in build/chunks.ts: ${modules.join(', ')}`)
+    generateBundle: {
+      // After Vite has put its own lines at the start of files.
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = chunksIn(bundle)
+        const entry = entryIn(chunks)
+        const own = widgetNames(widgets).flatMap((name) => chunksOfWidget(name, chunks))
+        const first = [...filesOf(own, chunks), ...entry].flatMap((file) => chunks.get(file) ?? [])
+        const small = new Set(
+          first.filter((chunk) => !own.includes(chunk) && !entry.has(chunk.fileName) && chunk.code.length < LEAST_SHARED_BYTES),
+        )
+        if (small.size === 0) return finish(new Set(first))
+        const modules = [...small].flatMap(({ moduleIds }) => moduleIds.map((id) => Object.values(placeOf(id, `${root}/`) ?? { id })[0]))
+        this.error(`Widgets share files below ${LEAST_SHARED_BYTES} bytes. Add to WIDGETS in build/chunks.ts: ${modules.join(', ')}`)
+      },
     },
     async writeBundle(_options, bundle) {
       const chunks = chunksIn(bundle)
@@ -83,9 +92,10 @@ function withBootAtOnce(html: string): string {
 }
 
 /** What a dashboard begins with, in the fewest bytes. That takes too long for all files, and for React, where it gains next to nothing. */
-async function minifyMore(chunks: ReadonlySet<Rolldown.OutputChunk>): Promise<void> {
+async function finish(chunks: ReadonlySet<Rolldown.OutputChunk>): Promise<void> {
   for (const chunk of chunks) {
-    if (chunk.name !== 'react') chunk.code = (await minify(chunk.code, OF_TERSER)).code ?? chunk.code
+    const code = chunk.name === 'react' ? undefined : (await minify(chunk.code, OF_TERSER)).code
+    chunk.code = COMPILED_AT_ONCE + (code ?? chunk.code)
   }
 }
 
