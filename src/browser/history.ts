@@ -19,8 +19,6 @@ export type Move = 'PUSH' | 'REPLACE' | 'POP'
 const LEFT = 'left_at'
 restoreLeft()
 
-/** Noted before the page goes: asked then, it would be laid out once more, and the next page would wait for that. */
-let lastScroll: StoredScroll = { scrollY: 0, heightPx: 0 }
 let current = { place: read(), move: 'POP' as Move }
 const listeners = new Set<() => void>()
 
@@ -52,20 +50,33 @@ export const historyNavigator = {
  * height that it had, since its content may still load.
  */
 export function scrollToStart(): void {
-  const { scrollY: y = 0, heightPx = 0 } = current.move === 'POP' ? ((history.state ?? {}) as StoredScroll) : {}
-  document.body.style.minBlockSize = y > 0 ? `${heightPx}px` : ''
-  scrollTo(0, y)
+  lastScroll = current.move === 'POP' ? storedScroll() : TOP
+  isPlaced = true
+  document.body.style.minBlockSize = lastScroll.scrollY > 0 ? `${lastScroll.heightPx}px` : ''
+  scrollTo(0, lastScroll.scrollY)
 }
 
 interface StoredScroll {
-  scrollY?: number
-  heightPx?: number
+  scrollY: number
+  heightPx: number
 }
+
+const TOP: StoredScroll = { scrollY: 0, heightPx: 0 }
+
+function storedScroll(): StoredScroll {
+  const { scrollY, heightPx } = { ...TOP, ...(history.state as Partial<StoredScroll> | null) }
+  return { scrollY, heightPx }
+}
+
+/** Noted before the page goes: asked then, it would be laid out once more, and the next page would wait for that. */
+let lastScroll = storedScroll()
+let isPlaced = false
 
 const scrollNow = (): StoredScroll => ({ scrollY: Math.round(scrollY), heightPx: document.body.offsetHeight })
 
+/** A page that has no content yet is not where it was left. */
 function noteScroll(): void {
-  lastScroll = scrollNow()
+  if (isPlaced) lastScroll = scrollNow()
 }
 
 const storeScroll = (scroll: StoredScroll) => history.replaceState({ ...(history.state as object), ...scroll }, '')
@@ -78,8 +89,8 @@ function restoreLeft(): void {
   history.replaceState({ ...(history.state as object), scrollY: left.scrollY, heightPx: left.heightPx }, '')
 }
 
-function isLeft(value: unknown): value is Required<StoredScroll> & { href: string } {
-  const { href, scrollY, heightPx } = { ...(value as (StoredScroll & { href?: unknown }) | undefined) }
+function isLeft(value: unknown): value is StoredScroll & { href: string } {
+  const { href, scrollY, heightPx } = { ...(value as Partial<StoredScroll & { href: string }> | undefined) }
   return typeof href === 'string' && Number.isFinite(scrollY) && Number.isFinite(heightPx)
 }
 
