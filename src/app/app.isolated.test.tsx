@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { outage } from '#schemas/status/routes.ts'
+import { signInTab } from '../../tests/sign-in-tab.ts'
 import { stubAnswers } from '../../tests/stub-answers.ts'
 
 vi.mock('#pages/outage/index.tsx', () => {
@@ -33,4 +34,28 @@ test('an outage that is known goes on where a call fails, and ends where one say
   expect([await watchOutage(), useOutage.getState().outage]).toEqual([known, known])
   stubAnswers({ [outage.path]: { isOutage: false } })
   expect([await watchOutage(), useOutage.getState().outage]).toEqual([{ isOutage: false }, { isOutage: false }])
+})
+
+test('a page whose session ends before it is drawn waits for the page that says so', async () => {
+  stubAnswers({})
+  const [{ App }, { useOutage }, { followSignOut }, { useStartUp }] = await Promise.all([
+    import('./app.tsx'),
+    import('./outage.ts'),
+    import('./end-session.ts'),
+    import('./start-up.ts'),
+  ])
+  signInTab()
+  useOutage.setState({ outage: { isOutage: false } })
+  useStartUp.setState({ is: 'loading', done: 0 }, true)
+  const assign = vi.fn<(to: string) => void>()
+  vi.stubGlobal('location', { ...location, pathname: '/account/bill', assign })
+  followSignOut()
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/login?notice=signed-out')
+  render(
+    <MemoryRouter initialEntries={['/account/bill']}>
+      <App />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('progressbar')
+  expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -9,6 +9,7 @@ import { readSession } from '#session/storage.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { AccountArea } from './account-area.tsx'
 import { destinationOf, type Screen } from './destination.ts'
+import { isLeavingSession } from './end-session.ts'
 import { FatalScreen } from './fatal.tsx'
 import { FullPageLoader } from './full-page-loader.tsx'
 import { currentMode } from './mode.ts'
@@ -48,8 +49,8 @@ function AtAddress() {
   if (!outage) return <FullPageLoader />
   const mode = currentMode()
   const destination = destinationOf(address, {
-    // A start that failed ended the session, and the account's pages say so.
-    isSignedIn: hasFailed || readSession() !== undefined,
+    // Where a session ends, the account's pages say why, or stay until another page has loaded.
+    isSignedIn: hasFailed || isLeavingSession() || readSession() !== undefined,
     isOutage: outage.isOutage,
     mode,
     mainUsage,

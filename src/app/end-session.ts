@@ -16,6 +16,9 @@ const NOTICE: Record<SessionEnd, LoginNotice> = {
 
 let isLeaving = false
 
+/** True once the session is over and the page is being left: it draws nothing else. */
+export const isLeavingSession = () => isLeaving
+
 /**
  * Ends a session that is over, in this tab alone, with a full page load, so that all module state is reset. Several calls may
  * find it over at the same time: the first decides.

@@ -35,7 +35,7 @@ const isAnswered = watchOutage().then(async ({ isOutage }) => {
   await whenRenderable()
 })
 
-// They run while the answers are awaited. Who needs one that fails loads it again.
+// They run while the answers are awaited. A widget whose file fails loads it again.
 for (const file of rememberedFiles) import(/* @vite-ignore */ file).catch(() => {})
 
 // This browser has its files: the first text is set in the typeface.

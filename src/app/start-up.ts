@@ -88,7 +88,7 @@ export function followSelection(userId: string): void {
   const state = useStartUp.getState()
   const shown = startedOf(state)
   if (state.is === 'none' || (shown && shown.initial.userId !== userId)) return
-  useStartUp.setState({ is: 'none' }, true)
+  useStartUp.setState({ is: 'loading', done: 0 }, true)
   location.reload()
 }
 
