@@ -1,3 +1,6 @@
+/** The detail of `/error/changed_meanwhile` where the page shows another property or account than the one that is selected by now. */
+export const OTHER_SELECTED = 'Another property was selected meanwhile.'
+
 /**
  * The problems that the browser makes itself too, apart from the rest so that its first scripts name no others. Those marked `client` it
  * alone makes, when it gets no usable answer.

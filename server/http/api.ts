@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { OTHER_SELECTED } from '#schemas/browser-problems.ts'
 import { type Envelope, isSource, type SourceRoute } from '#schemas/envelope.ts'
 import { PROBLEMS, problemSchema, type ServerProblemType } from '#schemas/problem.ts'
 import type { FeedScope } from '#schemas/feed/scope.ts'
@@ -188,7 +189,7 @@ function refuseOtherShown({ scope: { sites, billingAccountIds, selected }, query
       : [siteId, selected?.siteId, sites.map((site) => site.siteId)]
   if (meant === undefined || meant === now) return undefined
   return own.includes(meant)
-    ? problem('/error/changed_meanwhile', 'Another property was selected meanwhile.')
+    ? problem('/error/changed_meanwhile', OTHER_SELECTED)
     : problem('/error/not_found', 'There is no such property among yours.')
 }
 

@@ -1,4 +1,4 @@
-import { BROWSER_PROBLEMS } from '#schemas/browser-problems.ts'
+import { BROWSER_PROBLEMS, OTHER_SELECTED } from '#schemas/browser-problems.ts'
 import type { Problem, ProblemBody, ProblemType } from '#schemas/problem.ts'
 
 /** A failed call, with its problem. */
@@ -34,6 +34,9 @@ export function referenceOf({ type, instance }: ProblemBody): string | undefined
 
 /** What staff read who act in a customer's name where only the customer may do something. */
 export const ONLY_CUSTOMER = 'Only the customer can change this.'
+
+/** Whether the page shows what is not selected any more: loading it again would put the other one in its place, without a word. */
+export const isOtherSelected = ({ detail }: ProblemBody): boolean => detail === OTHER_SELECTED
 
 /** What to tell people about a problem. */
 export function problemMessage({ type, status, detail, isForCustomers, retryAfterSeconds }: ProblemBody): string {

@@ -2,6 +2,7 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Route, RouteAnswer, RouteInput } from '#schemas/route.ts'
 import { cacheKey, cached, useForgetWidgetData } from './cached.ts'
 import { call } from './call.ts'
+import { isOtherSelected, problemOf } from './problem.ts'
 
 /**
  * What a call answers, cached by the route and its input. While the answer for another input loads, the one before stays;
@@ -47,7 +48,7 @@ export async function saveAndRefresh<Answer>(save: () => Promise<unknown>, refre
   try {
     await save()
   } catch (error) {
-    await refresh()
+    if (!isOtherSelected(problemOf(error))) await refresh()
     throw error
   }
   return refresh()

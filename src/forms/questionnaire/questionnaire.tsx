@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { useStore } from 'zustand'
+import { OTHER_SELECTED } from '#schemas/browser-problems.ts'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { problem, ProblemError, problemOf } from '#api/problem.ts'
@@ -131,7 +132,7 @@ function Filling({ formId, stored, ready, loaded, lead, reloadForm, keep, onMini
             // An empty body names no site: another tab may have selected another one.
             const { siteId } = await stored.load()
             if (siteId !== loaded.siteId) {
-              throw new ProblemError(problem('/error/changed_meanwhile', { detail: 'Another property was selected meanwhile.' }))
+              throw new ProblemError(problem('/error/changed_meanwhile', { detail: OTHER_SELECTED }))
             }
             const saved = await stored.save({})
             store.restart(saved)

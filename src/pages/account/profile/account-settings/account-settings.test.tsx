@@ -1,10 +1,13 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig, useSWRConfig } from 'swr'
 import { expect, test } from 'vitest'
 import { CONTACT_DETAILS, CUSTOMER_OF_ACCOUNT } from '../../../../../tests/contact-fixture.ts'
 import { stubAnswers } from '../../../../../tests/stub-answers.ts'
+import { stubDialogs } from '../../../../../tests/stub-dialogs.ts'
 import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '#schemas/account/routes.ts'
+import { OTHER_SELECTED } from '#schemas/browser-problems.ts'
+import { removePhone, updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { InitialData } from '#schemas/portal/entities.ts'
 import { storeDraft } from '#session/drafts.ts'
 import AccountSettingsPage from './index.tsx'
@@ -17,7 +20,7 @@ const ofAccount = (accountId: string) => ({
     ...CUSTOMER_OF_ACCOUNT,
     selectedBillingAccount: { ...CUSTOMER_OF_ACCOUNT.selectedBillingAccount, accountId },
   },
-  [accountRoles.path]: { billingAccountId: accountId, roles: [], showRolesAuthorities: false, showAddRoleButton: false },
+  [accountRoles.path]: { billingAccountId: accountId, roles: [], showRolesAuthorities: true, showAddRoleButton: false },
   [accountSwitcher.path]: {
     billingAccounts: ['BA-1', 'BA-2'].map((id) => ({
       id,
@@ -71,4 +74,30 @@ test('what is typed for one account or property is not under another that is sel
   expect(closed()).toBe(typed.length)
   await select('BA-1')
   expect(closed()).toBe(0)
+})
+
+test('each section is there once after another account was selected', async () => {
+  const select = await open()
+  await select('BA-2')
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Signing in',
+    'Phone numbers',
+    'Bills and letters',
+    'This property',
+    'People on this account',
+  ])
+})
+
+test('what is saved where another property was selected meanwhile is refused in words, beside what it is for', async () => {
+  stubDialogs()
+  await open()
+  const refuse = () => Response.json({ type: '/error/changed_meanwhile', status: 412, detail: OTHER_SELECTED }, { status: 412 })
+  const path = removePhone.path.replace(':kind', 'mobile')
+  stubAnswers({ ...ofAccount('BA-2'), [updateUserPreferences.path]: refuse, [path]: refuse })
+  fireEvent.click(screen.getByRole('switch', { name: /Send my bills by email/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Mobile phone' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const said = 'Not saved. Another property was selected meanwhile. Reload the page to go on.'
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+  expect(screen.getByRole('button', { name: 'Add: Nickname of 8 Rimu Road, BA-1' })).toBeTruthy()
 })

@@ -59,7 +59,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               </Rows>
             </Section>
             {/* What is typed for one account or property stays with it when another is selected. */}
-            <Section key={account.selectedBillingAccount.accountId} title="Bills and letters">
+            <Section key={`letters ${account.selectedBillingAccount.accountId}`} title="Bills and letters">
               <Rows>
                 <BillEmail account={account.selectedBillingAccount} details={details} disabledReason={onlyOwn} />
                 <PostalAddressField details={details} accountId={account.selectedBillingAccount.accountId} />
@@ -67,7 +67,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
               </Rows>
             </Section>
             {site && (
-              <Section key={`${site.billingAccountId} ${site.billingAccountSiteId}`} title="This property">
+              <Section key={`property ${site.billingAccountId} ${site.billingAccountSiteId}`} title="This property">
                 <NicknameField
                   billingAccountId={site.billingAccountId}
                   siteId={site.billingAccountSiteId}
@@ -76,7 +76,7 @@ export default function AccountSettingsPage({ initial }: AccountPageProps) {
                 />
               </Section>
             )}
-            {roles.showRolesAuthorities && <Roles key={roles.billingAccountId} roles={roles} disabledReason={onlyOwn} />}
+            {roles.showRolesAuthorities && <Roles key={`people ${roles.billingAccountId}`} roles={roles} disabledReason={onlyOwn} />}
           </>
         )}
       </AllLoaded>
