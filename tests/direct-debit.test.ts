@@ -153,7 +153,13 @@ test('on its way to the bank it is kept, whatever the retailer’s systems say m
   await comes(false)
   await give('tama')
   await comes(false)
-  expect(await info('tama')).toMatchObject({ autopay: { status: 'none' } })
+  // The page says that it is on its way, and ends it.
+  expect(await info('tama')).toMatchObject({
+    autopay: { status: 'none' },
+    recurringPaymentType: { paymentMethod: 'none' },
+    canDeleteRecurring: true,
+    paymentAuthority: { accountNumber: '••-••••-••••389-000' },
+  })
   await comes(true)
   expect(await info('tama')).toMatchObject({ paymentAuthority: { accountName: 'Tama Wihongi' } })
   // What was owed when it was given is not taken, as the customer was told.
@@ -171,6 +177,8 @@ test('refused by the bank it is forgotten, also where the retailer’s systems s
   expect(await closing()).toMatchObject({ directDebit: expect.stringContaining('389-000') })
   await wasGiven(40)
   expect(await closing()).not.toHaveProperty('directDebit')
+  expect(await info('tama')).toMatchObject({ canDeleteRecurring: false })
+  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
   await deleteMails(portal.database.db)
   await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
   expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given'])

@@ -98,7 +98,7 @@ export const recurringPayments = object(
     hasDiscount: { type: 'boolean', description: 'paying so earns a discount of its own' },
     recurringPaymentDiscount: { ...amountNzd, description: 'that discount' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
-    canDeleteRecurring: flag,
+    canDeleteRecurring: { ...flag, description: 'also while a direct debit is on its way to the bank, and nothing is taken yet' },
     showRemoveUpdateAutopayButton: flag,
     form: { type: 'string', enum: ['classic', 'v2'], description: 'which form the account gives its authority by' },
     paymentInformation: { type: 'string', description: 'what the classic form begins with' },

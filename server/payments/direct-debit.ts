@@ -18,7 +18,7 @@ import { directDebits } from '../db/schema/payments.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { owedCentsOf } from '../help/offers.ts'
 import { changedByCustomer } from '../feed/records.ts'
-import { endAuthority, endDebit, findAuthority } from './autopay.ts'
+import { endAuthority, endDebit, findAuthority, isOnItsWay } from './autopay.ts'
 import { letCardsNotPay } from './open-card-pages.ts'
 import { feeRateOf } from './card-fee.ts'
 import type { Payments } from './order.ts'
@@ -53,6 +53,7 @@ export async function findRecurring(
   const { hasDirectDebit, authority } = row
   const isCard = (await findAuthority(db, billingAccountId)) !== undefined
   const isActive = hasDirectDebit || isCard
+  const canDeleteRecurring = isActive || isOnItsWay(authority ?? undefined)
   const options = recurringOptions(payments)
   return {
     billingAccountId,
@@ -62,12 +63,12 @@ export async function findRecurring(
     cardFeeRate: feeRateOf(payments, selected),
     hasDiscount: false,
     recurringPaymentDiscount: 0,
-    canDeleteRecurring: isActive,
-    showRemoveUpdateAutopayButton: isActive,
+    canDeleteRecurring,
+    showRemoveUpdateAutopayButton: canDeleteRecurring,
     form: formOf(kind),
     paymentInformation: PAYMENT_INFORMATION[brand],
     paymentAuthority:
-      hasDirectDebit && authority
+      authority && !isCard && canDeleteRecurring
         ? { accountName: authority.accountName, accountNumber: authority.maskedNumber, since: localDayOf(authority.givenAt) }
         : undefined,
   }

@@ -39,9 +39,16 @@ const HOW_PAID: Record<Method, { own: string; others: string }> = {
   none: { own: 'You pay each bill yourself', others: 'are paid one by one' },
 }
 
+/** Whether a direct debit was given that the bank has not set up yet. */
+export const isOnItsWay = ({ canDeleteRecurring, recurringPaymentType }: RecurringPayments): boolean =>
+  canDeleteRecurring && recurringPaymentType.paymentMethod === 'none'
+
 /** How bills are paid now. @param holder whose bills they are, where another person is signed in */
-export const howPaidText = (method: Method, holder: string | undefined): string =>
-  holder === undefined ? HOW_PAID[method].own : `${holder}’s bills ${HOW_PAID[method].others}`
+export function howPaidText(info: RecurringPayments, holder: string | undefined): string {
+  if (isOnItsWay(info)) return `${holder === undefined ? 'Your' : `${holder}’s`} direct debit is on its way`
+  const { own, others } = HOW_PAID[info.recurringPaymentType.paymentMethod]
+  return holder === undefined ? own : `${holder}’s bills ${others}`
+}
 
 const WORDS = {
   directDebit: {
@@ -73,10 +80,11 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
   })
   const reason = isActing ? ONLY_CUSTOMER : undefined
   return (
-    <Section title={howPaidText(paymentMethod, holder)} lead={leadText(info, state, holder)}>
+    <Section title={howPaidText(info, holder)} lead={leadText(info, state, holder)}>
       {!isCard && authority && (
         <p>
-          The account is {authority.accountNumber}, {authority.accountName}, since {dayText(authority.since, 'year')}.
+          The account is {authority.accountNumber}, {authority.accountName}, {isOnItsWay(info) ? 'given on' : 'since'}{' '}
+          {dayText(authority.since, 'year')}.
         </p>
       )}
       <Agreed />
@@ -102,13 +110,10 @@ export function Active({ info, state, isActing, holder, onChange, children }: Pr
   )
 }
 
-function leadText(
-  { recurringPaymentType: { paymentMethod } }: RecurringPayments,
-  { savedCard, cardFeeRate }: CardState,
-  holder: string | undefined,
-): string {
+function leadText(info: RecurringPayments, { savedCard, cardFeeRate }: CardState, holder: string | undefined): string {
+  if (isOnItsWay(info)) return 'Banks take a few days to set it up. Until then, please pay each bill yourself.'
   const isOwn = holder === undefined
-  if (paymentMethod !== 'creditCard' || !savedCard)
+  if (info.recurringPaymentType.paymentMethod !== 'creditCard' || !savedCard)
     return isOwn
       ? 'We take each bill from your bank account on its due day.'
       : 'We take each bill on its due day, from the bank account that we were given.'

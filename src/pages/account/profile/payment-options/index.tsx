@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { RecurringPayments } from '#schemas/payments/entities.ts'
 import { billPayments, recurringPaymentInfo } from '#schemas/payments/routes.ts'
 import { Resource } from '#api/resource.tsx'
 import { useApi } from '#api/use-api.ts'
@@ -14,7 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import type { AccountPageProps } from '../../pages.ts'
-import { Active, howPaidText, type Method, type OptionsProps } from './active.tsx'
+import { Active, howPaidText, isOnItsWay, type Method, type OptionsProps } from './active.tsx'
 import { CardForm } from './card-form.tsx'
 import { clearDirectDebitDraft, DirectDebitForm, hasDirectDebitDraft } from './direct-debit-form.tsx'
 import css from './payment-options.module.css'
@@ -68,8 +69,8 @@ function Options({ info, state, isActing, holder }: OptionsProps) {
   const [returned, forget] = useCardReturn(state)
   // The form of the card says what is owed, and needs it at once.
   useApi(billPayments, {})
-  const isActive = info.autopay.status === 'active'
-  const now = info.recurringPaymentType.paymentMethod
+  const isActive = info.canDeleteRecurring
+  const now = isOnItsWay(info) ? 'directDebit' : info.recurringPaymentType.paymentMethod
   // Until something else is chosen, what holds today is. Changing an automatic payment begins with direct debit.
   const method = chosen ?? (isActive ? FIRST : now)
   const choose = (other: Method) => {
@@ -126,7 +127,7 @@ function Options({ info, state, isActing, holder }: OptionsProps) {
             {payNow}
           </Section>
         ) : (
-          <Choice now={now} holder={holder} options={info.recurringPaymentOptions} chosen={method} onChoose={choose}>
+          <Choice info={info} holder={holder} chosen={method} onChoose={choose}>
             {payNow}
           </Choice>
         )}
@@ -152,21 +153,20 @@ function Options({ info, state, isActing, holder }: OptionsProps) {
 }
 
 interface ChoiceProps {
-  now: Method
+  info: RecurringPayments
   holder: string | undefined
-  options: readonly Method[]
   chosen: Method
   onChoose(method: Method): void
   children: ReactNode
 }
 
 /** Says how bills are paid now, with every way to pay them below. */
-function Choice({ now, holder, options, chosen, onChoose, children }: ChoiceProps) {
+function Choice({ info, holder, chosen, onChoose, children }: ChoiceProps) {
   return (
-    <Section title={howPaidText(now, holder)} lead={now === 'none' ? 'Each bill says what is due and when.' : ''}>
+    <Section title={howPaidText(info, holder)} lead={!info.canDeleteRecurring ? 'Each bill says what is due and when.' : ''}>
       <fieldset className={css.choices}>
         <legend className="label">How do you want to pay your bills?</legend>
-        {[...options, 'none' as const].map((method) => (
+        {[...info.recurringPaymentOptions, 'none' as const].map((method) => (
           <label key={method} className={css.tick}>
             <input type="radio" name="method" checked={chosen === method} onChange={() => onChoose(method)} />
             {METHODS[method]}

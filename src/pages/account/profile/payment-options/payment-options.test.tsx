@@ -24,8 +24,8 @@ const paidBy = (paymentMethod: Method): RecurringPayments => ({
   paymentInformation: 'Northlight',
 })
 
-async function open(paymentMethod: Method, actingFor?: string) {
-  stubAnswers({ '/private/billing/payments/recurring': paidBy(paymentMethod), '/private/billing/payments/card': card })
+async function open(paymentMethod: Method, actingFor?: string, more: Partial<RecurringPayments> = {}) {
+  stubAnswers({ '/private/billing/payments/recurring': { ...paidBy(paymentMethod), ...more }, '/private/billing/payments/card': card })
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
@@ -33,7 +33,7 @@ async function open(paymentMethod: Method, actingFor?: string) {
       </MemoryRouter>
     </SWRConfig>,
   )
-  await screen.findByRole('heading', { name: /^You pay | paid / })
+  await screen.findByRole('heading', { name: /^You pay | paid | on its way$/ })
 }
 
 const chosen = () => screen.queryAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.parentElement?.textContent
@@ -91,6 +91,20 @@ test('changing a direct debit says that one pays now', async () => {
   expect(screen.queryByRole('button', { name: 'Set up direct debit' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Pay each bill myself' }))
   expect(screen.getByText(/^Automatic payments are still on\./)).toBeTruthy()
+})
+
+test.each([
+  ['Your direct debit is on its way', undefined],
+  ['Aroha Ngata’s direct debit is on its way', 'Aroha Ngata'],
+])('a direct debit that the bank has not set up yet is told, and can be ended: %s', async (title, actingFor) => {
+  const paymentAuthority = { accountName: 'Ana Kaihautū', accountNumber: '••-••••-••••389-000', since: '2026-11-28' }
+  await open('none', actingFor, { canDeleteRecurring: true, paymentAuthority })
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText('Banks take a few days to set it up. Until then, please pay each bill yourself.')).toBeTruthy()
+  expect(screen.getByText(/389-000, Ana Kaihautū, given on 28 Nov 2026/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'End direct debit' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change the bank account' }))
+  expect(screen.getByRole('heading', { name: 'Take it from another bank account' })).toBeTruthy()
 })
 
 test('once the saved card is deleted, the form that is open is for a new one', () => {
