@@ -7,7 +7,7 @@ import type { NetworkAccount } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts } from '#schemas/ev/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
-import { accountAccess } from '#server/db/schema/accounts.ts'
+import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
@@ -16,6 +16,7 @@ import { users } from '#server/db/schema/people.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { forgetCards } from '#server/payments/store-card.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
+import { DIRECT_DEBIT } from './own-changes.ts'
 import { aKey, forgetPaying, GOOD, paymentsOf, typeCard } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -246,4 +247,22 @@ test('a charging account that they linked is not linked any more, and what anoth
   await end()
   expect(await linked()).toBeUndefined()
   expect(await toldOf()).toHaveLength(2)
+})
+
+test('who is removed and who removed them are told that the direct debit they gave has ended', async () => {
+  const { db } = portal.database
+  const [account] = await db.select().from(billingAccounts).where(eq(billingAccounts.id, ACCOUNT.billingAccountId))
+  const about = `customer number ${account?.customerNumber}`
+  const debit = { ...ACCOUNT, ...DIRECT_DEBIT, instructionKey: aKey() }
+  expect((await portal.call('rua', routes.giveDirectDebitV2, { body: debit })).status).toBe(200)
+  const removed = await portal.call('aroha', removeRole, { params: { personId: access.userId }, query: ACCOUNT })
+  expect(removed.status).toBe(204)
+  const toldOf = async (person: string, subject: string) => (await mailsTo(person)).find((mail) => mail.startsWith(subject))
+  const toRemover = await toldOf('aroha', 'The direct debit has ended')
+  const toRemoved = await toldOf('rua', 'Your direct debit has ended')
+  expect(toRemover).toMatch(/no longer has access to it, [\s\S]* Please pay each bill by its due day/)
+  expect(toRemover).toContain(about)
+  expect(toRemoved).toContain('If this should not have happened, call us now')
+  expect(toRemoved).not.toContain(about)
+  for (const told of [toRemover, toRemoved]) expect(told).not.toContain('If you did not ask')
 })

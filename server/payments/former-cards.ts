@@ -53,12 +53,12 @@ export async function forgetFormerCard(
     await tx.delete(cardAuthorities).where(eq(cardAuthorities.billingAccountId, billingAccountId))
     return
   }
-  const { brand } = account
+  const told = { billingAccountId, brand: account.brand, canMail, isByAnother: true } as const
   if (card) {
     const { savedBy: userId } = card
     await recordEvent(tx, { userId }, { type: 'nz.switchboard.card.deleted', billingAccountId, data: nameOfCard(card) })
     const line = `You no longer have access to an account for which you had saved your ${cardText(card)}. We no longer keep the card and take nothing from it.`
-    await tellOfChange(tx, { brand, userId, canMail, subject: 'Your card was deleted:', lines: [line] })
+    await tellOfChange(tx, { ...told, userId, subject: 'Your card was deleted:', lines: [line] })
   }
   const [authority] = await tx
     .select()
@@ -68,10 +68,8 @@ export async function forgetFormerCard(
   await endAuthority(tx, { billingAccountId, userId: authority.givenBy })
   for (const { id: userId } of await findHolders(tx, billingAccountId)) {
     await tellOfChange(tx, {
-      billingAccountId,
-      brand,
+      ...told,
       userId,
-      canMail,
       subject: 'Card payments have ended with',
       lines: [
         'The person who set up card payments for your account no longer has access to it, so we no longer take your bills from a card. Please pay each bill by its due day, or choose another way here:',

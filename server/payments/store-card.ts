@@ -87,7 +87,7 @@ async function tellFormerOwner(
   const paidBills = await endAuthority(tx, { ...own, userId: savedBy })
   const then = paidBills ? ' It no longer pays the bills.' : ''
   const line = `Another person with access to the account has saved a card in place of your ${cardText(card)}, which we no longer keep.${then}`
-  await tellOfChange(tx, { ...own, userId: savedBy, subject: 'Your card was replaced:', lines: [line] })
+  await tellOfChange(tx, { ...own, userId: savedBy, isByAnother: true, subject: 'Your card was replaced:', lines: [line] })
 }
 
 /** Forgets the saved card of the selected account; one that pays bills stops paying them. Again it changes nothing. */

@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { storeLetter } from '../mail/letter.ts'
+import { mayKnow } from './has-access.ts'
 
 /** Who gave an order, and the brand of the account that it is for. */
 export async function findGiver(tx: Database, { userId, billingAccountId }: { userId: string; billingAccountId: string }) {
@@ -20,23 +21,27 @@ export async function findGiver(tx: Database, { userId, billingAccountId }: { us
 }
 
 interface Told {
-  /** the account that it is about; absent for who may know nothing more of it */
-  billingAccountId?: string
+  /** the account that it is about, which only who has access to it reads */
+  billingAccountId: string
   brand: Brand
   userId: string
   canMail: boolean
+  /** they did not ask for it themselves */
+  isByAnother?: true
   subject: string
   lines: readonly string[]
 }
 
 /** Confirms by mail what changed in how bills are paid: the customer hears of it, no matter who did it. */
-export async function tellOfChange(tx: Database, { billingAccountId, brand, userId, canMail, subject, lines }: Told): Promise<void> {
+export async function tellOfChange(tx: Database, told: Told): Promise<void> {
+  const { billingAccountId, brand, userId, canMail, isByAnother, subject, lines } = told
   const [person] = await tx.select().from(users).where(eq(users.id, userId))
   if (!canMail || !person) return
+  const about = (await mayKnow(tx, told)) ? await accountLine(tx, billingAccountId) : []
   const on = dayText(localDayOf(new Date()), 'year')
-  const unasked = `If you did not ask for this on ${on}, call us now, and we put it right.`
-  const about = billingAccountId === undefined ? [] : await accountLine(tx, billingAccountId)
-  await storeLetter(tx, brand, person, subject, [...lines, ...about, unasked, `${BRANDS[brand].name} never asks for a password.`])
+  const wrong = isByAnother ? 'If this should not have happened' : `If you did not ask for this on ${on}`
+  const ends = [`${wrong}, call us now, and we put it right.`, `${BRANDS[brand].name} never asks for a password.`]
+  await storeLetter(tx, brand, person, subject, [...lines, ...about, ...ends])
 }
 
 const BY_ANOTHER = 'Another person with access to the account has done this.'
@@ -44,5 +49,5 @@ const BY_ANOTHER = 'Another person with access to the account has done this.'
 /** Tells who had set up what another person ended. @param other who had set it up; nobody is told twice */
 export async function tellOther(tx: Database, other: string | undefined, { lines, ...told }: Told): Promise<void> {
   if (other === undefined || other === told.userId) return
-  await tellOfChange(tx, { ...told, userId: other, lines: [BY_ANOTHER, ...lines] })
+  await tellOfChange(tx, { ...told, userId: other, isByAnother: true, lines: [BY_ANOTHER, ...lines] })
 }

@@ -61,9 +61,9 @@ export async function endAccess(
   await forgetFormerCard({ canMail, publicUrl }, tx, billingAccountId)
   const [debit] = await tx.select().from(directDebits).where(eq(directDebits.billingAccountId, billingAccountId))
   if (debit?.givenBy === userId && (await endDebit(tx, { billingAccountId, userId: by.userId, brand, canMail }))) {
-    const others = (await findHolders(tx, billingAccountId)).filter(({ id }) => id !== by.userId)
-    for (const { id } of others) {
-      await tellOfChange(tx, { brand, userId: id, canMail, subject: 'The direct debit has ended with', lines: debitLines(publicUrl) })
+    for (const { id } of await findHolders(tx, billingAccountId)) {
+      const told = { billingAccountId, brand, userId: id, canMail, isByAnother: true } as const
+      await tellOfChange(tx, { ...told, subject: 'The direct debit has ended with', lines: debitLines(publicUrl) })
     }
   }
   await removedByCustomer(tx, 'access', `${billingAccountId}/${userId}`, billingAccountId)

@@ -130,7 +130,7 @@ function PersonRow({
             text={
               isYou
                 ? 'You no longer see this account. Cards that you saved for it are deleted, and nothing is taken from you for it any more. An account holder can invite you again.'
-                : `${name} no longer sees this account, at once. Cards that they saved for it are deleted, and bills that were taken from them have to be paid another way. We tell you both by email.`
+                : `${name} no longer sees this account, at once. Cards that they saved for it are deleted, and a direct debit that they set up ends. Bills that were paid that way have to be paid another way. We tell you both by email.`
             }
             yes={isYou ? 'Leave this account' : 'Remove'}
             no={isYou ? 'Stay' : 'Keep them'}
