@@ -163,12 +163,12 @@ test('a move is told to no holder whose own account is closed', async () => {
 
 test('free hours are booked until the last day at a place, and those booked after it are to be cancelled', async () => {
   const last = openDay(10)
-  const book = (day: string) =>
+  const book = (day: string, hour = 10, duration = 1) =>
     portal.call('aroha', powershoutAddBooking, {
       body: {
-        startDate: instantOf(day, 10).toISOString(),
-        duration: 1,
-        ecoHours: 1,
+        startDate: instantOf(day, hour).toISOString(),
+        duration,
+        ecoHours: duration,
         supplyPointId: AROHA.supplyPointId,
         supplyAgreementId: AROHA.supplyAgreementId,
         loyaltyAccountId: AROHA.account,
@@ -176,7 +176,7 @@ test('free hours are booked until the last day at a place, and those booked afte
     })
   expect(await book(addDays(last, 1))).toMatchObject({ status: 200 })
   await submit()
-  const asked = `booked at the old place after your last day, for ${dayText(addDays(last, 1), 'weekday')}: please cancel them.`
+  const asked = `booked at the old place that end after your last day, for ${dayText(addDays(last, 1), 'weekday')}: please cancel them.`
   expect((await newest('aroha')).nextStep).toContain(asked)
   const { db } = portal.database
   const [booking] = await db.select().from(powershoutBookings).orderBy(desc(powershoutBookings.startInstant)).limit(1)
@@ -188,16 +188,23 @@ test('free hours are booked until the last day at a place, and those booked afte
   await setVouchers(booking.vouchers)
   expect(await book(addDays(last, 2))).toMatchObject({ status: 200 })
   await portal.database.db.update(homeMoves).set({ state: 'confirmed' })
-  const detail = `Your last day there is ${dayText(last, 'weekday')}. Choose one until then, or another place.`
+  const detail = `Your last day there is ${dayText(last, 'weekday')}. Choose hours that end by then, or another place.`
   expect(await book(addDays(last, 3))).toMatchObject({ status: 400, body: { detail } })
   // The place may be open until the last bill.
   await portal.database.db.update(homeMoves).set({ state: 'done' })
   expect(await book(addDays(last, 3))).toMatchObject({ status: 400, body: { detail } })
-  expect((await newest('aroha')).nextStep).toContain('booked at the old place after your last day')
+  expect((await newest('aroha')).nextStep).toContain('booked at the old place that end after your last day')
   expect(await book(last)).toMatchObject({ status: 200 })
+  expect(await book(last, 23, 2)).toMatchObject({ status: 400, body: { detail } })
+  expect(await book(last, 22, 2)).toMatchObject({ status: 200 })
   await portal.database.db.update(homeMoves).set({ state: 'cancelled' })
   expect(await book(addDays(last, 3))).toMatchObject({ status: 200 })
   expect((await newest('aroha')).nextStep).not.toContain('free power hours')
+  // Hours that were booked past midnight, before the last day was told.
+  await db.delete(powershoutBookings)
+  expect(await book(last, 23, 2)).toMatchObject({ status: 200 })
+  await portal.database.db.update(homeMoves).set({ state: 'confirmed' })
+  expect((await newest('aroha')).nextStep).toContain(`last day, for ${dayText(last, 'weekday')}: please cancel them.`)
 })
 
 test('once the last day at their only place is over, nobody is asked to book free hours', async () => {

@@ -13,7 +13,7 @@ import { homeMoveSteps, homeMoves } from '../db/schema/home-moves.ts'
 import { powershoutBookings } from '../db/schema/powershout.ts'
 import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { isApplicationPending } from '../medical/protected.ts'
-import { dayOf, findBookings, fromDay } from '../powershout/queries.ts'
+import { dayOf, findBookings, fromDay, lastDayOf } from '../powershout/queries.ts'
 import { findNames, toldStep } from './history.ts'
 import { LEFT_DAYS } from './last-day.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
@@ -78,17 +78,18 @@ export async function caseOf(db: Database, move: HomeMove, history: HomeMoveCase
 
 type Supplies = Awaited<ReturnType<typeof findSuppliesAt>>
 
-/** Asks to cancel free hours that are booked at a place for days after the last one there: nothing is free in them. */
+/** Asks to cancel free hours that are booked at a place past the last day there: nothing is free in them. */
 async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies, { today, phone }: Viewing): Promise<string> {
+  const { moveOutDay } = move
   const isLeaving = isOpen(move) || move.state === 'done'
-  if (!isLeaving || !move.moveOutDay || move.moveOutDay < addDays(today, -LEFT_DAYS)) return ''
+  if (!isLeaving || !moveOutDay || moveOutDay < addDays(today, -LEFT_DAYS)) return ''
   const isThere = inArray(powershoutBookings.supplyPointId, idsOf(supplies.map(({ supply }) => supply)))
-  const booked = await findBookings(db, move.billingAccountId, isThere, fromDay(addDays(move.moveOutDay, 1)), fromDay(today))
+  const booked = (await findBookings(db, move.billingAccountId, isThere, fromDay(today))).filter((row) => lastDayOf(row) > moveOutDay)
   if (booked.length === 0) return ''
   const days = new Set(booked.toReversed().map((row) => dayText(dayOf(row), 'weekday')))
   // What was booked elsewhere is not cancelled here.
   const how = booked.every(({ vouchers }) => vouchers) ? 'cancel them' : `call us on ${phone} to cancel them`
-  return `You have free power hours booked at the old place after your last day, for ${listed([...days])}: please ${how}.`
+  return `You have free power hours booked at the old place that end after your last day, for ${listed([...days])}: please ${how}.`
 }
 
 /** What the customer may still change: a day until it is too near, and the whole move until its first day. */

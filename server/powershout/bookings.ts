@@ -12,7 +12,7 @@ import { changedByCustomer, madeInPortal } from '../feed/records.ts'
 import { followHours } from './feed-ledger.ts'
 import { append, findVouchers } from './ledger.ts'
 import type { Place } from './places.ts'
-import { dayOf, endOf, findOverlapping } from './queries.ts'
+import { dayOf, endOf, findOverlapping, lastDayOf } from './queries.ts'
 
 type BookingRow = typeof powershoutBookings.$inferSelect
 
@@ -48,9 +48,9 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
       return isSame && !known.cancelledAt ? { is: 'booked', row: known, balance: balanceOf(vouchers) } : { is: 'keyUsed' }
     }
     if (day < today) return { is: 'timeElapsed' }
-    if (leftOn && day > leftOn) return { is: 'movedOut', lastDay: leftOn }
-    const end = endOf({ startInstant: start, durationHours })
-    if ((await findOverlapping(tx, place, start, end)).length > 0) return { is: 'duplicate' }
+    const hours = { startInstant: start, durationHours }
+    if (leftOn && lastDayOf(hours) > leftOn) return { is: 'movedOut', lastDay: leftOn }
+    if ((await findOverlapping(tx, place, start, endOf(hours))).length > 0) return { is: 'duplicate' }
     const taken = vouchersFor(vouchers, durationHours, day)
     if (!taken) return { is: 'tooFew', hours: hoursFor(vouchers, day) }
     if (wanted.vouchers && !isSameSet(wanted.vouchers, taken)) return { is: 'changedMeanwhile' }
@@ -61,8 +61,7 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
         billingAccountId,
         id,
         supplyPointId,
-        startInstant: start,
-        durationHours,
+        ...hours,
         vouchers: taken,
         bookingKey: bookingKey ?? id,
         bookedBy: scope.userId,

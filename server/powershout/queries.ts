@@ -26,6 +26,10 @@ export const endOf = ({ startInstant, durationHours }: Pick<BookingRow, 'startIn
 /** The local day that a booking is for: until the end of it, the booking can be changed. */
 export const dayOf = ({ startInstant }: Pick<BookingRow, 'startInstant'>): string => localDayOf(startInstant)
 
+/** The local day of its last hour, which may be after midnight. */
+export const lastDayOf = (booking: Pick<BookingRow, 'startInstant' | 'durationHours'>): string =>
+  localDayOf(new Date(endOf(booking).getTime() - 1))
+
 const ownHoursQuery = preparedOnce((db) => {
   const { id, expiresOn, state, offerEndsOn, deletedAt } = powershoutHours
   const left = sql<number>`(select coalesce(sum(${powershoutLedger.hours}), 0)::int from ${powershoutLedger}

@@ -157,7 +157,7 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
       case 'tooFew':
         return invalid(`You have ${counted(booked.hours, 'free hour')} left for ${dayText(localDayOf(start), 'year')}.`)
       case 'movedOut':
-        return invalid(`Your last day there is ${dayText(booked.lastDay, 'weekday')}. Choose one until then, or another place.`)
+        return invalid(`Your last day there is ${dayText(booked.lastDay, 'weekday')}. Choose hours that end by then, or another place.`)
       case 'changedMeanwhile':
         return invalid('Your free hours have changed meanwhile. Look at what is left, and book again.')
       case 'keyUsed':
