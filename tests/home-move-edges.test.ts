@@ -236,6 +236,32 @@ test('once the last day at their only place is over, nobody is asked to book fre
   expect(await askedAfter(32)).toEqual(asked)
 })
 
+test('who has moved back to the place that they left books free hours there again, from that day on', async () => {
+  const { db } = portal.database
+  await submit()
+  await db.update(homeMoves).set({ state: 'done', moveOutDay: addDays(TODAY, -5) })
+  const [left] = await db.select().from(homeMoves)
+  if (!left) throw new Error('no move was stored')
+  const ofReturn = { id: 'HM-back', requestKey: 'back', moveOutSiteIds: null, moveOutDay: null, newSiteId: 'ST-100201-1' }
+  await db.insert(homeMoves).values({ ...left, ...ofReturn })
+  const whyNot = async (moveInDay: string, state: HomeMoveCase['state'] = 'done') => {
+    await db.update(homeMoves).set({ moveInDay, state }).where(eq(homeMoves.id, 'HM-back'))
+    const cases = ((await portal.call('aroha', homeMoveCases)).body as { cases: HomeMoveCase[] }).cases
+    const isToCancel = cases.some(({ nextStep }) => nextStep.includes('free power hours booked at the old place'))
+    return [((await portal.call('aroha', powershoutCurrency)).body as Powershout).notEligible, isToCancel]
+  }
+  const isHers = eq(powershoutBookings.billingAccountId, AROHA.account)
+  await db
+    .update(powershoutBookings)
+    .set({ cancelledAt: null, startInstant: instantOf(addDays(TODAY, 3), 10) })
+    .where(isHers)
+  expect(await whyNot(addDays(TODAY, 1), 'confirmed')).toEqual(['notConnected', true])
+  expect(await whyNot(TODAY, 'received')).toEqual(['notConnected', true])
+  expect(await whyNot(addDays(TODAY, -5))).toEqual(['notConnected', true])
+  expect(await whyNot(TODAY, 'confirmed')).toEqual([undefined, false])
+  expect(await whyNot(addDays(TODAY, -4))).toEqual([undefined, false])
+})
+
 test('who has the place that they left selected still is told of the free hours that they can book at another', async () => {
   const [left, other] = ['ST-100342-1', 'ST-100342-2']
   const shows = async (siteId: string) => {

@@ -1,12 +1,32 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
+import type { HomeMove } from './steps.ts'
 
 /** For so long after a move its place may still be open. Who is supplied there later has come back. */
 export const LEFT_DAYS = 31
 
-/** The last local day at a site that its customer moves out of, once that is confirmed: part of a query of sites. @param today local day */
+const back = alias(homeMoves, 'back')
+
+/** Joins to a move those that brought the customer back into a place that they had left by it. */
+const isReturn = sql`${back.billingAccountId} = ${homeMoves.billingAccountId} and ${homeMoves.moveOutSiteIds} @> to_jsonb(${back.newSiteId})
+  and ${back.state} in ('confirmed', 'done') and ${back.moveInDay} > ${homeMoves.moveOutDay}`
+
+/**
+ * The last local day at a site that its customer moves out of, once that is confirmed; none once they are back there. Part of a query of
+ * sites.
+ * @param today local day
+ */
 export const lastDayThere = (today: string | Placeholder): SQL<string | null> =>
   sql`(select max(${homeMoves.moveOutDay})::text from ${homeMoves} where ${homeMoves.billingAccountId} = ${sites.billingAccountId}
     and ${homeMoves.moveOutSiteIds} @> to_jsonb(${sites.id}) and ${homeMoves.state} in ('confirmed', 'done')
-    and ${homeMoves.moveOutDay} >= ${today}::date - ${LEFT_DAYS}::int)`
+    and ${homeMoves.moveOutDay} >= ${today}::date - ${LEFT_DAYS}::int
+    and not exists (select 1 from ${homeMoves} ${back} where ${isReturn} and ${back.newSiteId} = ${sites.id} and ${back.moveInDay} <= ${today}::date))`
+
+/** Whether the customer is back at a place that they had left by this move. */
+export async function isBack(db: Database, { billingAccountId, id }: HomeMove, today: string): Promise<boolean> {
+  const isIt = and(eq(homeMoves.billingAccountId, billingAccountId), eq(homeMoves.id, id), lte(back.moveInDay, today))
+  return (await db.select({ id: back.id }).from(homeMoves).innerJoin(back, isReturn).where(isIt).limit(1)).length > 0
+}

@@ -15,7 +15,7 @@ import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { isApplicationPending } from '../medical/protected.ts'
 import { dayOf, findBookings, fromDay, lastDayOf } from '../powershout/queries.ts'
 import { findNames, toldStep } from './history.ts'
-import { LEFT_DAYS } from './last-day.ts'
+import { isBack, LEFT_DAYS } from './last-day.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import type { HomeMove } from './steps.ts'
 import { findTerms, plansOf } from './terms.ts'
@@ -85,7 +85,7 @@ async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies,
   if (!isLeaving || !moveOutDay || moveOutDay < addDays(today, -LEFT_DAYS)) return ''
   const isThere = inArray(powershoutBookings.supplyPointId, idsOf(supplies.map(({ supply }) => supply)))
   const booked = (await findBookings(db, move.billingAccountId, isThere, fromDay(today))).filter((row) => lastDayOf(row) > moveOutDay)
-  if (booked.length === 0) return ''
+  if (booked.length === 0 || (await isBack(db, move, today))) return ''
   const days = new Set(booked.toReversed().map((row) => dayText(dayOf(row), 'weekday')))
   // What was booked elsewhere is not cancelled here.
   const how = booked.every(({ vouchers }) => vouchers) ? 'cancel them' : `call us on ${phone} to cancel them`
