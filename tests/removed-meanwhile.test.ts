@@ -2,21 +2,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { WHY_NO_FREE_HOURS } from '#lib/no-free-hours.ts'
+import { instantOf } from '#lib/trading-periods.ts'
 import { removeRole } from '#schemas/account/routes.ts'
 import { updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { askForExtension } from '#schemas/help/routes.ts'
 import * as routes from '#schemas/payments/routes.ts'
+import { powershoutAddBooking } from '#schemas/powershout/routes.ts'
 import { savePropertyAvatar, saveSiteNickname } from '#schemas/property/routes.ts'
 import { lockAccount } from '#server/account/lock-account.ts'
+import type { Database } from '#server/db/open.ts'
 import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { users } from '#server/db/schema/people.ts'
+import { AROHA } from './free-hours-world.ts'
 import { aKey } from './paying.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
-/* Who is removed while their calls are on their way changes nothing by them. The embedded database takes one transaction after the other. */
+/* Who is removed while their calls are on their way changes nothing by them, nor do bookings where the supply ends meanwhile. The embedded database takes one transaction after the other. */
 
 const ACCOUNT = shownAccount('aroha')
 const today = localDayOf(new Date())
@@ -32,7 +38,7 @@ beforeAll(async () => {
   expect(access).toMatchObject({ ...ACCOUNT, role: 'authorisedPerson' })
 })
 afterEach(async () => {
-  await portal.database.db.insert(accountAccess).values(access)
+  await portal.database.db.insert(accountAccess).values(access).onConflictDoNothing()
   await portal.database.db.delete(customerEvents)
 })
 afterAll(() => portal.close())
@@ -87,4 +93,35 @@ test('calls about one of its properties', async () => {
   expect(await Promise.all(later.answers)).toMatchObject(later.answers.map(() => gone))
   expect(await db.select().from(sites).where(eq(sites.id, siteId))).toEqual([site])
   expect(await eventTypes()).toEqual(['nz.switchboard.access.removed'])
+})
+
+test('bookings of free hours at a place that is closed meanwhile, or that the customer leaves before', async () => {
+  const { db } = portal.database
+  const { supplyPointId, supplyAgreementId, account: loyaltyAccountId } = AROHA
+  const body = {
+    supplyPointId,
+    supplyAgreementId,
+    loyaltyAccountId,
+    startDate: instantOf(addDays(today, 3), 10).toISOString(),
+    duration: 1,
+  }
+  const bookedWhile = async (change: (tx: Database) => Promise<unknown>) => {
+    const { booking } = await db.transaction(async (tx) => {
+      await lockAccount(tx, ACCOUNT.billingAccountId)
+      const booking = portal.call('aroha', powershoutAddBooking, { body: { ...body, ecoHours: 1 } })
+      await expect.poll(waitingCalls).toBe(1)
+      await change(tx)
+      return { booking }
+    })
+    return (await booking).body
+  }
+  const isThere = and(eq(sites.billingAccountId, ACCOUNT.billingAccountId), eq(sites.id, 'ST-100201-1'))
+  const closed = await bookedWhile((tx) => tx.update(sites).set({ status: 'closed' }).where(isThere))
+  await db.update(sites).set({ status: 'active' }).where(isThere)
+  expect(closed).toMatchObject({ detail: WHY_NO_FREE_HOURS.notConnected })
+  const told = { ...ACCOUNT, id: 'HM-1', caseNumber: 'HM-1', requestKey: 'HM-1', submittedBy: 'feed', state: 'confirmed' as const }
+  const move = { ...told, moveOutSiteIds: ['ST-100201-1'], moveOutDay: addDays(today, 1) }
+  const left = await bookedWhile((tx) => tx.insert(homeMoves).values(move))
+  await db.delete(homeMoves)
+  expect(left).toMatchObject({ detail: expect.stringContaining('Your last day there is') })
 })

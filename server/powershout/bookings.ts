@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { localDayOf } from '#lib/local-day.ts'
 import { sum } from '#lib/sum.ts'
+import type { NotEligible } from '#schemas/powershout/entities.ts'
 import { hoursFor, type Voucher, vouchersFor } from '#lib/vouchers.ts'
 import { type Scope, todayOf } from '../access.ts'
 import { changeOwnAccount } from '../account/lock-account.ts'
@@ -11,7 +12,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { changedByCustomer, madeInPortal } from '../feed/records.ts'
 import { followHours } from './feed-ledger.ts'
 import { append, findVouchers } from './ledger.ts'
-import type { Place } from './places.ts'
+import { findPlaces, type Place } from './places.ts'
 import { dayOf, endOf, findOverlapping, lastDayOf } from './queries.ts'
 
 type BookingRow = typeof powershoutBookings.$inferSelect
@@ -29,14 +30,15 @@ type Booked =
   | { is: 'keyUsed' | 'timeElapsed' | 'duplicate' | 'changedMeanwhile' }
   | { is: 'tooFew'; hours: number }
   | { is: 'movedOut'; lastDay: string }
+  | { is: 'notEligible'; why: NotEligible }
 
 /**
  * Books free hours: the booking, what it takes of the vouchers and the event are one transaction, and bookings of one account
- * come one after the other. Idempotent by key.
+ * come one after the other. Idempotent by key. What the place is, and until when, is read again under the lock.
  * Source: portal-usage.md, sections 4, 5 and 8; ENERGY.md, Prices, free hours.
  */
 export async function addBooking(db: Database, scope: Scope, place: Place, wanted: WantedBooking): Promise<Booked> {
-  const { billingAccountId, supplyPointId, supplyAgreementId, siteId, leftOn } = place
+  const { billingAccountId, supplyPointId, supplyAgreementId, siteId } = place
   const { start, duration: durationHours, bookingKey } = wanted
   const [day, today] = [localDayOf(start), todayOf(scope)]
   return changeOwnAccount(db, scope, billingAccountId, async (tx): Promise<Booked> => {
@@ -48,6 +50,9 @@ export async function addBooking(db: Database, scope: Scope, place: Place, wante
       return isSame && !known.cancelledAt ? { is: 'booked', row: known, balance: balanceOf(vouchers) } : { is: 'keyUsed' }
     }
     if (day < today) return { is: 'timeElapsed' }
+    const now = (await findPlaces(tx, scope)).find((each) => each.supplyPointId === supplyPointId)
+    if (!now || now.notEligible) return { is: 'notEligible', why: now?.notEligible ?? 'notConnected' }
+    const { leftOn } = now
     const hours = { startInstant: start, durationHours }
     if (leftOn && lastDayOf(hours) > leftOn) return { is: 'movedOut', lastDay: leftOn }
     if ((await findOverlapping(tx, place, start, endOf(hours))).length > 0) return { is: 'duplicate' }

@@ -143,7 +143,6 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
     const place = places.find((each) => each.supplyPointId === supplyPointId)
     if (!place || place.supplyAgreementId !== supplyAgreementId || place.loyaltyAccountId !== loyaltyAccountId) return noSuchPlace()
     const invalid = (detail: string) => problem('/error/powershout/invalid_request', detail)
-    if (place.notEligible) return invalid(WHY_NO_FREE_HOURS[place.notEligible])
     if (ecoHours !== duration) return invalid('A booking takes as many hours as it is long.')
     const start = new Date(startDate)
     // New Zealand is whole hours ahead of UTC, in summer and in winter.
@@ -156,6 +155,8 @@ export function powershoutRoutes(api: Api, { db, brand, mail, publicUrl }: AreaP
         return problem('/error/powershout/duplicate_booking', 'Some of these hours are booked already. Choose other ones.')
       case 'tooFew':
         return invalid(`You have ${counted(booked.hours, 'free hour')} left for ${dayText(localDayOf(start), 'year')}.`)
+      case 'notEligible':
+        return invalid(WHY_NO_FREE_HOURS[booked.why])
       case 'movedOut':
         return invalid(`Your last day there is ${dayText(booked.lastDay, 'weekday')}. Choose hours that end by then, or another place.`)
       case 'changedMeanwhile':
