@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import css from './button.module.css'
 
 interface Props {
@@ -16,6 +16,12 @@ interface Props {
   isPrinted?: boolean
   label?: string
   children: ReactNode
+}
+
+/** The reason begins where the button does, or ends where it does: towards the side of the page that has more room. */
+function turnReason({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
+  const { left, right } = button.getBoundingClientRect()
+  button.dataset.side = left + right > innerWidth ? 'end' : 'start'
 }
 
 export function Button({
@@ -40,6 +46,8 @@ export function Button({
       aria-disabled={isBusy || disabledReason !== undefined || undefined}
       aria-description={disabledReason}
       data-reason={disabledReason}
+      onPointerEnter={turnReason}
+      onFocus={turnReason}
       onClick={(event) => {
         if (isBusy || disabledReason !== undefined) event.preventDefault()
         else onClick?.()
