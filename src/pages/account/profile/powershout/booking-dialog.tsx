@@ -27,6 +27,8 @@ interface Props {
   powershout: Powershout
   /** of the account whose hours these are */
   places: readonly EligibleAccount[]
+  /** the account has others too, such as one that was left: which of them it is for is said */
+  hasOthers: boolean
   /** why nothing can be booked now */
   whyNotNow: string | undefined
   onBooked(): Promise<unknown>
@@ -45,7 +47,7 @@ export function BookingDialog(props: Props) {
   )
 }
 
-function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props & { close(): void }) {
+function BookingForm({ powershout, places, hasOthers, whyNotNow, onBooked, close }: Props & { close(): void }) {
   const { vouchers, loyaltyAccountId } = powershout
   const today = localDayOf(new Date())
   const last = vouchers.at(-1)?.expiryDate ?? today
@@ -177,6 +179,7 @@ function BookingForm({ powershout, places, whyNotNow, onBooked, close }: Props &
           <strong>
             {dayText(day, 'weekday')}, {spanText(startDate, duration)}
           </strong>
+          {hasOthers && place && `, ${place.nickname ?? place.address}`}
         </p>
         <StateLine tone={failure ? 'bad' : 'quiet'}>{state.is === 'running' ? 'Booking…' : failure}</StateLine>
         <Button isSubmit isBusy={state.is === 'running'} disabledReason={taken ? undefined : 'There are not enough hours for that day'}>

@@ -210,6 +210,16 @@ test('the hours worth most are chosen at first, and not those that have begun', 
   await waitFor(() => expect(sent).toMatchObject([{ startDate: BEST }]))
 })
 
+test.each([
+  ['are', /^Fri, 27 Nov, 9:00 pm to 10:00 pm, 14 Rātā Street/, [{ ...place, supplyPointId: 'SP-0', isEligible: false }, place]],
+  ['are not', /^Fri, 27 Nov, 9:00 pm to 10:00 pm$/, [place]],
+])('the place that hours are booked at is said where there %s others of the account', async (_are, said, eligibleAccounts) => {
+  answers['/private/powershoutcurrency/eligible/accounts'] = { eligibleAccounts }
+  open(paths.powershout({ book: 'open' }))
+  const [when] = (await screen.findAllByText(/^Fri, 27 Nov, 9:00 pm/)).slice(-1)
+  expect(when?.closest('p')?.textContent?.replaceAll(/\s/g, ' ')).toMatch(said)
+})
+
 test('without best hours the next evening is chosen', async () => {
   answers['/private/powershoutcurrency/suggestion'] = undefined
   open(paths.powershout({ book: 'open' }))

@@ -186,6 +186,7 @@ function FreeHours({ powershout, places, page, hasNothing, hasOffer, hasPast }: 
           powershout={powershout}
           whyNotNow={whyNotNow}
           places={bookable}
+          hasOthers={own.length > bookable.length}
           onBooked={reload}
           onClose={() => navigate(paths.powershout(), { replace: true })}
         />
