@@ -42,7 +42,7 @@ function OwnLink({ own: { friendGetFriendUrl: url, code, whyNot, lead, shareText
   return (
     <Section title="Your link" lead={lead} isNarrow>
       <ShareLink url={url} text={shareText} />
-      <p>
+      <p className={css.byPhone}>
         If they join by phone, your code is <strong className={`unbroken ${css.code}`}>{code}</strong>.
       </p>
       <figure className={css.figure}>
