@@ -7,7 +7,7 @@ import type { FeedRecord } from '#schemas/feed/kinds.ts'
 import type { PlanPrices } from '#schemas/feed/supply.ts'
 import { meterDevices, readingDays } from '#server/db/schema/readings.ts'
 import { powershoutBookings } from '#server/db/schema/powershout.ts'
-import { bills } from '#server/db/schema/billing.ts'
+import { billLines, bills } from '#server/db/schema/billing.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { type BillingPlans, type PlanCheck, planCheck, plansOfSite } from '#schemas/products/routes.ts'
 import { findScope, type Scope } from '#server/access.ts'
@@ -232,6 +232,55 @@ test('who dismisses it is asked again half a year later, and can dismiss it agai
 
 test('a newcomer has nothing to check yet', async () => {
   expect(await suggestionsTo('newcomer')).not.toContain('checkPlan')
+})
+
+test('no bill is counted from before the first reading of a home', async () => {
+  const { db } = portal.database
+  const [reading] = await db.select().from(readingDays).where(eq(readingDays.supplyPointId, 'SP-100201-E')).limit(1)
+  if (!reading) throw new Error('aroha has readings')
+  const own = { billingAccountId: 'BA-100699', supplyPointId: 'SP-100699-E' }
+  await db.insert(readingDays).values({ ...reading, ...own, localDay: addDays(localDayOf(new Date()), -1) })
+  expect(await whyNotOf('newcomer')).toBe('tooFewBills')
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, own.supplyPointId))
+})
+
+test('a supply point that has begun is no part of the bills before its first reading, unless they charged for it', async () => {
+  const { db } = portal.database
+  const before = await checkOf('aroha')
+  const of = { billingAccountId: AROHA, supplyPointId: 'TEST-new' }
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, 'SP-100201-E'))
+  const [bill] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.billingAccountId, AROHA), eq(bills.startDay, before.startDate)))
+  const [reading] = await db
+    .select()
+    .from(readingDays)
+    .where(and(eq(readingDays.supplyPointId, 'SP-100201-E'), eq(readingDays.localDay, before.endDate), eq(readingDays.flow, 'X')))
+  if (!supply || !bill || !reading) throw new Error('Aroha has electricity and bills')
+  await db.insert(supplyPoints).values({ ...supply, id: of.supplyPointId })
+  expect(await checkOf('aroha'), 'before its first reading').toEqual(before)
+  await db.insert(readingDays).values({ ...reading, ...of, localDay: addDays(before.endDate, 1) })
+  expect(await checkOf('aroha')).toEqual(before)
+  const isNew = eq(supplyPoints.id, of.supplyPointId)
+  await db.update(supplyPoints).set({ hasHourlyData: false }).where(isNew)
+  expect(await whyNotOf('aroha'), 'one that is read by hand was there').toBe('tooFewBills')
+  await db.update(supplyPoints).set({ hasHourlyData: true }).where(isNew)
+  const line = {
+    ...of,
+    billId: bill.id,
+    description: 'Daily charge',
+    kind: 'dailyCharge',
+    unit: 'days',
+    rate: '1',
+    quantity: '3',
+    amount: '3',
+  }
+  await db.insert(billLines).values({ ...line, position: 99 } as typeof billLines.$inferInsert)
+  expect((await checkOf('aroha')).numberOfBills).toBe(before.numberOfBills - 1)
+  await db.delete(billLines).where(eq(billLines.supplyPointId, of.supplyPointId))
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, of.supplyPointId))
+  await db.delete(supplyPoints).where(isNew)
 })
 
 test('a supply point that has ended is a part of the bills up to then', async () => {

@@ -4,12 +4,13 @@ import { dollarsOf } from '#lib/money.ts'
 import { sum } from '#lib/sum.ts'
 import type { PlanCheck, WhyNotChecked } from '#schemas/products/routes.ts'
 import { type Scope, todayOf } from '../access.ts'
+import { overlap } from '../billing/billed-periods.ts'
 import { findWindows } from '../billing/queries.ts'
 import type { BillWindow, Windows } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { plans } from '../db/schema/supply.ts'
 import { tariffsOf } from '../usage/cost.ts'
-import { isPeriodReadWhole } from '../usage/days-of-use.ts'
+import { isPeriodReadWhole, type SuppliedDays } from '../usage/days-of-use.ts'
 import { hasEnded } from '../usage/expected.ts'
 import { freeOn } from '../usage/free-hours.ts'
 import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from '../usage/queries.ts'
@@ -38,12 +39,16 @@ export async function findCompared(db: Database, scope: Scope) {
   const wanted = windowsBefore(windows, latestDay)
   const [oldest, newest] = [wanted.at(-1), wanted[0]]
   if (!oldest || !newest) return TOO_FEW_BILLS
-  // One that has ended is a part of the bills up to then alone.
-  const isOver = (supply: Supplies[number] | undefined, { startDay }: BillWindow) =>
-    hasEnded(supply?.lastDay, latestDay) && (supply?.lastDay ?? '') < startDay
+  // One that has ended is a part of the bills up to then alone, one that has begun since of those after it.
+  const isOver = ({ lastDay }: Supplies[number], { startDay }: BillWindow) => hasEnded(lastDay, latestDay) && (lastDay ?? '') < startDay
   const supplies = known.filter((supply) => !isOver(supply, oldest))
   const supplied = await findSupplied(db, scope, supplies, oldest.startDay, newest.endDay)
-  const whole = wanted.filter((window) => supplied.every((own, i) => isPeriodReadWhole(own, window) || isOver(supplies[i], window)))
+  const partsOf = (window: BillWindow) =>
+    supplied.filter((own, i) => supplies[i] && !isOver(supplies[i], window) && hasBegun(supplies[i], own, window))
+  const whole = wanted.filter((window) => {
+    const parts = partsOf(window)
+    return parts.length > 0 && parts.every((own) => isPeriodReadWhole(own, window))
+  })
   const [last, first] = [whole[0], whole.at(-1)]
   if (!first || !last || whole.length < FEWEST_BILLS) return TOO_FEW_BILLS
 
@@ -51,21 +56,21 @@ export async function findCompared(db: Database, scope: Scope) {
   const others = (await findPlansOnSale(db, scope)).filter(({ id }) => ownIds.size > 1 || !ownIds.has(id))
   const compared = [...supplies.map(({ plan }) => plan), ...others]
   const whyNot = await findNotCounted(db, scope, { supplies, plans: compared, today, first: first.startDay, last: last.endDay })
-  return whyNot ? { whyNot } : { supplies, supplied, whole, first, last, isOver, others }
+  return whyNot ? { whyNot } : { supplies, supplied, whole, first, last, partsOf, others }
 }
 
 /** The bills of the last twelve months at today's prices of each of these plans, cheapest first; or why they are not compared. */
 export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check: PlanCheck } | { whyNot: WhyNotChecked }> {
   const found = await findCompared(db, scope)
   if (found.whyNot) return found
-  const { supplies, supplied, whole, first, last, isOver, others } = found
+  const { supplies, supplied, whole, first, last, partsOf, others } = found
   const today = todayOf(scope)
   const priceOn = (planOf: (supply: Supplies[number]) => Plan) => {
-    const parts = supplies.map((supply, i) => {
-      const plan = planOf(supply)
-      const { readings, free } = supplied[i] ?? { readings: new Map(), free: undefined }
-      const own = whole.filter((window) => !isOver(supply, window))
-      return reprice({ readings, free: freeOn(plan, free) }, own, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
+    const parts = supplied.flatMap((used, i) => {
+      const plan = supplies[i] && planOf(supplies[i])
+      if (!plan) return []
+      const own = whole.filter((window) => partsOf(window).includes(used))
+      return reprice({ ...used, free: freeOn(plan, used.free) }, own, tariffsOf(plan)(today), plan.promptPaymentDiscountRate)
     })
     const cents = sum(parts.map((part) => part.cents))
     const discountCents = sum(parts.map((part) => part.discountCents))
@@ -107,6 +112,12 @@ export async function findPlanCheck(db: Database, scope: Scope): Promise<{ check
   }
   return { check }
 }
+
+/** Whether a supply point was read by the end of a bill period, or billed for it: until then a smart meter is not there yet. */
+const hasBegun = ({ supply, firstDay }: Supplies[number], { billed }: SuppliedDays, window: BillWindow): boolean =>
+  !supply.hasHourlyData ||
+  (firstDay !== null && firstDay <= window.endDay) ||
+  [...(billed?.values() ?? [])].some((part) => overlap(part, window))
 
 /** The latest bill periods that were over by a day, newest first: those of about a year. */
 function windowsBefore(windows: Windows, latestDay: string): BillWindow[] {
