@@ -2,6 +2,7 @@ import { fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
+import { OTHER_SELECTED } from '#schemas/browser-problems.ts'
 import type { FormDocument } from '#schemas/document/form.ts'
 import { formAnswers, formById } from '#schemas/forms/routes.ts'
 import { readyFormOf } from '../../../tests/forms/ready-form.ts'
@@ -24,7 +25,7 @@ const older = { siteId: 's', profile: { Years: '1', Roof: 'ten' }, isComplete: f
 const newer = { siteId: 's', profile: { Years: '1', Roof: 'ninety' }, isComplete: false, revision: 2 }
 
 /** The form, opened again; the newer answers come when they are asked for. */
-async function draw() {
+async function draw(detail = 'Saved somewhere else.') {
   let publish: (version: FormDocument) => Promise<void> = () => Promise.reject(new Error('It is not drawn.'))
   function Publisher() {
     const { mutate } = useSWRConfig()
@@ -40,7 +41,7 @@ async function draw() {
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body: string }) => {
     if (method === 'POST') {
       sent.push(JSON.parse(body))
-      return Response.json({ type: '/error/changed_meanwhile', status: 412, detail: 'Saved somewhere else.' }, { status: 412 })
+      return Response.json({ type: '/error/changed_meanwhile', status: 412, detail }, { status: 412 })
     }
     await come
     return address.includes('/answers') ? Response.json(newer) : new Promise(() => {})
@@ -110,6 +111,16 @@ test('what was changed here is sent as made from the older answers, and the newe
   await waitFor(() => expect(sent).toMatchObject([{ profile: { Years: '5', Roof: 'ten' }, revision: 1 }]))
   fireEvent.click(await findByRole('button', { name: 'Load the latest answers' }))
   await waitFor(() => expect([field(/years/).value, field(/roof/).value]).toEqual(['1', 'ninety']))
+})
+
+test('what is typed waits for its property where another was selected meanwhile', async () => {
+  const { field, findByText, getByRole, queryByRole, unmount } = await draw(OTHER_SELECTED)
+  fireEvent.change(field(/years/), { target: { value: '5' } })
+  fireEvent.click(getByRole('button', { name: 'Send' }))
+  await findByText('Another property was selected meanwhile. Reload the page to go on.')
+  expect(queryByRole('button', { name: 'Load the latest answers' })).toBeNull()
+  unmount()
+  expect((await draw()).field(/years/).value).toBe('5')
 })
 
 test('what is being typed stays when staff publish the form with another word', async () => {

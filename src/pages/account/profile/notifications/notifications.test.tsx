@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { expect, test, vi } from 'vitest'
 import { accountDetails, billingAccounts } from '#schemas/account/routes.ts'
+import { OTHER_SELECTED } from '#schemas/browser-problems.ts'
 import { updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { Notification } from '#schemas/notifications/entities.ts'
 import { CONTACT_DETAILS, CUSTOMER_OF_ACCOUNT } from '../../../../../tests/contact-fixture.ts'
@@ -63,19 +64,17 @@ test('what a person chose of mails can be loaded again where it failed', async (
   await screen.findByText(/Your bills come by email to rimu@example\.nz\./)
 })
 
-test('a choice that was refused shows what is stored now', async () => {
-  const answers = { ...account, [accountDetails.path]: CONTACT_DETAILS }
+test.each([
+  ['shows what is stored now', 'It was changed somewhere else meanwhile.', /it shows now what it was changed to/, true],
+  ['shows nothing of another account that was selected', OTHER_SELECTED, /^Not saved\. Another property was selected meanwhile\./, false],
+])('a choice that was refused %s', async (_what, detail, said, isOn) => {
+  const refuse = () => Response.json({ type: '/error/changed_meanwhile', status: 412, detail }, { status: 412 })
+  const answers = { ...account, [accountDetails.path]: CONTACT_DETAILS, [updateUserPreferences.path]: refuse }
   stubAnswers(answers)
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (address: string) =>
-    address.endsWith(updateUserPreferences.path)
-      ? Response.json({ type: '/error/changed_meanwhile', title: 'Changed', status: 412 }, { status: 412 })
-      : fetch(address),
-  )
   renderByMail()
   const offers = await screen.findByRole('switch', { name: /^Offers/ })
   answers[accountDetails.path] = { ...CONTACT_DETAILS, sendPromotionViaEmail: true }
   fireEvent.click(offers)
-  await screen.findByText(/it shows now what it was changed to/)
-  await waitFor(() => expect((offers as HTMLInputElement).checked).toBe(true))
+  await screen.findByText(said)
+  await waitFor(() => expect((offers as HTMLInputElement).checked).toBe(isOn))
 })
