@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { isSameEmail } from '#lib/forms/same-email.ts'
 import { isOpenOn, type Scope } from '../access.ts'
 import { pendingEmailOf } from '../account/queries.ts'
@@ -99,19 +99,28 @@ export async function cancelEmailChange(db: Database, { userId }: Scope): Promis
 }
 
 /**
- * The retailer's systems set another address: a change that waits ends, and so do the ways back to any other one, unless they only follow
- * what was confirmed here, or waits: who asked for it here may have told the retailer as well.
+ * The retailer's systems set another address: a change that waits ends, and so do the ways back to any other one. Where the address was asked
+ * for here, who asked may have told the retailer as well: then the ways back to addresses that were theirs before it stay. Those that became
+ * theirs after it may be a thief's, from whom the retailer takes it back.
  */
 export async function followNewEmail(tx: Database, userId: string, email: string): Promise<void> {
-  const address = sql`lower(${oneTimeLinks.email})`
-  const are = (purpose: 'changeEmail' | 'undoEmailChange') => and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose))
-  const isAsked = or(isNotNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, sql`now()`))
-  const isFollowed = and(are('changeEmail'), isAsked, eq(address, spelled(email)))
-  const [followed] = await tx.select({ at: oneTimeLinks.usedAt }).from(oneTimeLinks).where(isFollowed).limit(1)
+  const { purpose, tokenHash } = oneTimeLinks
+  const isOfChange = and(eq(oneTimeLinks.userId, userId), inArray(purpose, ['changeEmail', 'undoEmailChange']))
+  const links = await tx.select().from(oneTimeLinks).where(isOfChange)
+  const isOpen = (link: (typeof links)[0]) => !link.usedAt && link.expiresAt > new Date()
+  const isAsked = links.some((link) => link.purpose === 'changeEmail' && isSameEmail(link.email, email) && (link.usedAt || isOpen(link)))
+  /** when an address was theirs first, as far as links say */
+  const firstAt = (address: string) => {
+    const known = links.filter((link) => isSameEmail(link.email, address))
+    return Math.min(...known.map((link) => +((link.purpose === 'undoEmailChange' ? link.createdAt : link.usedAt) ?? Infinity)))
+  }
+  const ending = links.filter((link) => {
+    const leadsElsewhere = link.purpose === 'undoEmailChange' && isOpen(link) && !isSameEmail(link.email, email)
+    return leadsElsewhere && !(isAsked && firstAt(link.email) <= firstAt(email))
+  })
   await clearPending(tx, userId)
-  if (followed) return
-  const leadsElsewhere = and(are('undoEmailChange'), isNull(oneTimeLinks.usedAt), ne(address, spelled(email)))
-  await tx.update(oneTimeLinks).set({ expiresAt: sql`now()` }).where(leadsElsewhere)
+  const hashes = ending.map((link) => link.tokenHash)
+  await tx.update(oneTimeLinks).set({ expiresAt: sql`now()` }).where(inArray(tokenHash, hashes))
 }
 
 async function clearPending(db: Database, userId: string): Promise<void> {
