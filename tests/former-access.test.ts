@@ -13,6 +13,7 @@ import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
 import * as tables from '#server/db/schema/payments.ts'
 import { users } from '#server/db/schema/people.ts'
+import { unlinkAllFormer } from '#server/ev/link.ts'
 import { askAboutOpen } from '#server/payments/ask-orders.ts'
 import { forgetCards } from '#server/payments/store-card.ts'
 import { takeBills } from '#server/payments/take-bills.ts'
@@ -265,4 +266,19 @@ test('who is removed and who removed them are told that the direct debit they ga
   expect(toRemoved).toContain('If this should not have happened, call us now')
   expect(toRemoved).not.toContain(about)
   for (const told of [toRemover, toRemoved]) expect(told).not.toContain('If you did not ask')
+})
+
+test('a charging account that they linked stays where another person has shown that it is theirs', async () => {
+  const { db } = portal.database
+  const driver = { chargeNetId: 'CN-10001', email: 'driver@example.nz' }
+  onTestFinished(async () => void (await db.delete(chargeNetLinks)))
+  const events = () => db.$count(customerEvents, eq(customerEvents.type, 'nz.switchboard.charging_account.linked'))
+  const before = await events()
+  for (const person of ['rua', 'aroha', 'aroha']) {
+    expect((await portal.call(person, joinNetwork, { body: { ...ACCOUNT, ...driver } })).status).toBe(200)
+    await endAccess()
+  }
+  await unlinkAllFormer(db)
+  expect(((await portal.call('aroha', networkAccounts)).body as NetworkAccount).link).toMatchObject(driver)
+  expect((await events()) - before).toBe(2)
 })

@@ -16,6 +16,8 @@ export interface NetworkLink {
   chargeNetId: string
   email?: string | undefined
   since?: Date | undefined
+  /** empty where that is not known; absent where the feed alone knows the link */
+  linkedBy?: string | undefined
 }
 
 /**
@@ -24,7 +26,8 @@ export interface NetworkLink {
  */
 export async function findLink(db: Database, billingAccountId: string): Promise<NetworkLink | undefined> {
   const [own] = await db.select().from(chargeNetLinks).where(eq(chargeNetLinks.billingAccountId, billingAccountId))
-  if (own?.isLinked) return { chargeNetId: own.chargeNetId, email: own.email ?? undefined, since: own.changedAt }
+  if (own?.isLinked)
+    return { chargeNetId: own.chargeNetId, email: own.email ?? undefined, since: own.changedAt, linkedBy: own.linkedBy ?? '' }
   const known = await db
     .select({ chargeNetId: supplyPoints.chargeNetId })
     .from(supplyPoints)
@@ -76,7 +79,8 @@ const lockNetworkAccount = (tx: Database, chargeNetId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`charge-net ${chargeNetId}`}, 0))`)
 
 /**
- * Links an account that the network has verified, in place of any other; if it is linked already, nothing changes.
+ * Links an account that the network has verified, in place of any other; if this person has linked it already, nothing changes. One that
+ * another person has linked to the same account is theirs from now on: it stays when that person's access ends.
  * @returns false if another account is linked to it
  */
 export async function link(db: Database, scope: Scope, billingAccountId: string, { chargeNetId, email }: NetworkLogin): Promise<boolean> {
@@ -85,10 +89,11 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
     await lockAccount(tx, billingAccountId)
     await refuseFormer(tx, scope, billingAccountId)
     if (await isTaken(tx, billingAccountId, chargeNetId)) return false
-    const former = (await findLink(tx, billingAccountId))?.chargeNetId
-    if (former === chargeNetId) return true
+    const known = await findLink(tx, billingAccountId)
+    const former = known?.chargeNetId
+    if (former === chargeNetId && (known?.linkedBy ?? scope.userId) === scope.userId) return true
     await store(tx, billingAccountId, { chargeNetId, email, isLinked: true, linkedBy: scope.userId, former })
-    if (former !== undefined) await recordUnlinked(tx, scope, billingAccountId, former)
+    if (former !== undefined && former !== chargeNetId) await recordUnlinked(tx, scope, billingAccountId, former)
     await recordEvent(tx, scope, { type: 'nz.switchboard.charging_account.linked', billingAccountId, data: { chargeNetId, email } })
     return true
   })
