@@ -9,6 +9,7 @@ import { chargeNetLinks, evCars } from '#server/db/schema/ev.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { notificationMarks } from '#server/db/schema/notifications.ts'
+import { directDebits } from '#server/db/schema/payments.ts'
 import { users } from '#server/db/schema/people.ts'
 import { referralCodes } from '#server/db/schema/referrals.ts'
 import { dataDownloads } from '#server/db/schema/your-data.ts'
@@ -131,7 +132,7 @@ test('with the role of a holder goes the file of that person’s data, and with 
   expect(await isReady()).toBe(false)
 })
 
-test('with an account go its referral code, its charging account and what was read, and with a person what they read', async () => {
+test('with an account go its referral code, its charging account, its direct debit and what was read, and with a person what they read', async () => {
   const { records, gone, billingAccountId, personId, siteId, supplyPointId } = customer()
   await apply(records)
   const { db } = portal.database
@@ -139,6 +140,8 @@ test('with an account go its referral code, its charging account and what was re
   await db.insert(referralCodes).values({ billingAccountId, code: 'BRNGFRND' })
   await db.insert(chargeNetLinks).values({ billingAccountId, chargeNetId: 'CN-gone', isLinked: true })
   await db.insert(evCars).values({ billingAccountId, siteId, chargesAtHome: true })
+  const debit = { accountName: 'Kim Low', maskedNumber: '389-000', instructionKey: 'key', givenBy: personId }
+  await db.insert(directDebits).values({ billingAccountId, ...debit })
   await db.insert(notificationMarks).values([
     { billingAccountId, ...mark },
     { billingAccountId: 'another', ...mark },
@@ -150,10 +153,15 @@ test('with an account go its referral code, its charging account and what was re
     gone('account', billingAccountId, 1),
   ]
   await apply(inOrder)
-  for (const table of [referralCodes, chargeNetLinks, evCars])
+  for (const table of [referralCodes, chargeNetLinks, evCars, directDebits])
     expect(await db.select().from(table).where(eq(table.billingAccountId, billingAccountId))).toEqual([])
   const marks = () => db.select().from(notificationMarks).where(eq(notificationMarks.userId, personId))
   expect(await marks()).toMatchObject([{ billingAccountId: 'another' }])
+  // An earlier version left the direct debit, which is not that of who gets an account of its id.
+  const next = customer()
+  await db.insert(directDebits).values({ billingAccountId: next.billingAccountId, ...debit })
+  await apply(next.records)
+  expect(await db.select().from(directDebits)).toEqual([])
   await apply([gone('person', personId, 1)])
   expect(await marks()).toEqual([])
 })

@@ -30,7 +30,6 @@ const BESIDE = new Map<PgTable, string>([
   [payments.savedCards, 'server/payments/former-cards.ts, which tells the gateway'],
   [payments.cardAuthorities, 'server/payments/former-cards.ts'],
   [payments.cardRequests, 'what was asked of the gateway'],
-  [payments.directDebits, 'what was agreed'],
   [readingSpans, 'a trigger keeps it'],
   [similarHomeMembers, 'the database deletes it with its site'],
 ])

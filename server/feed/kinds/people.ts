@@ -107,6 +107,7 @@ export const account = storedIn('account', {
     [notificationMarks, 'billingAccountId'],
     [experimentAccounts, 'billingAccountId'],
     [chargeNetLinks, 'billingAccountId'],
+    [directDebits, 'billingAccountId'],
   ],
   unique: { billing_accounts_customer_number_unique: 'customerNumber' },
   merged: {
@@ -119,20 +120,22 @@ export const account = storedIn('account', {
       then ${billingAccounts.medicalDependence} else excluded.medical_dependence end`,
   },
   whereAbsent: { brand: 'northlight', billDelivery: 'email', hasDirectDebit: false },
-  // What they take after its end is another direct debit, and may be from another bank account.
+  // What they take after its end is another direct debit, and may be from another bank account. An earlier version left that of a deleted
+  // account.
   async before(tx, records) {
-    const { id, hasDirectDebit } = billingAccounts
+    const { billingAccountId: id, givenAt } = directDebits
     const rows = await tx
-      .select({ id, hasDirectDebit, givenAt: directDebits.givenAt })
+      .select({ id, givenAt, hasDirectDebit: billingAccounts.hasDirectDebit })
       .from(directDebits)
-      .innerJoin(billingAccounts, eq(id, directDebits.billingAccountId))
+      .leftJoin(billingAccounts, eq(billingAccounts.id, id))
       .where(inArray(id, idsOf(records)))
     const byId = new Map(rows.map((row) => [row.id, row]))
     const ended = records.filter(({ id, at, data }) => {
       const given = byId.get(id)
-      return given && !(data.hasDirectDebit && given.hasDirectDebit) && !isOnItsWay(given, Date.parse(at))
+      if (!given || given.hasDirectDebit === null) return given
+      return !(data.hasDirectDebit && given.hasDirectDebit) && !isOnItsWay(given, Date.parse(at))
     })
-    await tx.delete(directDebits).where(inArray(directDebits.billingAccountId, idsOf(ended)))
+    await tx.delete(directDebits).where(inArray(id, idsOf(ended)))
   },
 })
 
