@@ -12,6 +12,7 @@ import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { feedRecords } from '#server/db/schema/feed.ts'
 import { directDebits, usedInstructions } from '#server/db/schema/payments.ts'
+import { users } from '#server/db/schema/people.ts'
 import { applyRecords } from '#server/demo/apply-records.ts'
 import { startPortal, type TestPortal } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
@@ -207,6 +208,16 @@ test('ended by the retailer it is forgotten: one that they take later is not sai
   await isOfAnother()
   await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
   expect(await info('tama')).toMatchObject({ autopay: { status: 'none' } })
+})
+
+test('is named as long as who gave it has access to the account', async () => {
+  const { db } = portal.database
+  await give('tama')
+  const [other] = await db.select().from(users).where(eq(users.username, 'rua'))
+  await db.update(directDebits).set({ givenBy: other?.id ?? '' })
+  expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'directDebit' }, canDeleteRecurring: true })
+  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
+  await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
 })
 
 test('taken back, nothing is taken automatically any more; again it changes nothing', async () => {

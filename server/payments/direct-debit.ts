@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { paddedBankAccount } from '#lib/forms/bank-account-text.ts'
@@ -19,6 +19,7 @@ import { recordEvent } from '../feed/events/record.ts'
 import { owedCentsOf } from '../help/offers.ts'
 import { changedByCustomer } from '../feed/records.ts'
 import { endAuthority, endDebit, findAuthority, isOnItsWay } from './autopay.ts'
+import { hasAccess } from './has-access.ts'
 import { letCardsNotPay } from './open-card-pages.ts'
 import { feeRateOf } from './card-fee.ts'
 import type { Payments } from './order.ts'
@@ -47,7 +48,8 @@ export async function findRecurring(
   const [row] = await db
     .select({ hasDirectDebit: billingAccounts.hasDirectDebit, authority: directDebits })
     .from(billingAccounts)
-    .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
+    // The name and number of who has no access any more are nobody else's to see: the debit shows as one that the retailer told of.
+    .leftJoin(directDebits, and(eq(directDebits.billingAccountId, billingAccounts.id), hasAccess(directDebits.givenBy, billingAccounts.id)))
     .where(eq(billingAccounts.id, billingAccountId))
   if (!row) return undefined
   const { hasDirectDebit, authority } = row
