@@ -9,6 +9,7 @@ import { deleteExpiredRecords } from '#server/auth/adapter.ts'
 import { makeLink, redeemLink } from '#server/auth/links.ts'
 import { passwordCost } from '#server/auth/password.ts'
 import { signIn } from '#server/auth/sign-in.ts'
+import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { users } from '#server/db/schema/people.ts'
 import { credentials, oidcRecords, signInAttempts } from '#server/db/schema/sign-in.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
@@ -218,6 +219,10 @@ describe('an address that another person changed', () => {
       expect(invited.status).toBe(204)
     }
     const [token, open] = [await latestLink('friend-1@example.nz'), await latestLink('friend-2@example.nz')]
+    // To addresses that are not its person's any more nobody is let in by an older letter.
+    const expiresAt = new Date(Date.now() + TEN_MINUTES * 1000)
+    const invited = { ...shownAccount('tama'), invitedBy: 'U-tama', role: 'accountHolder', expiresAt } as const
+    await db.insert(accessInvitations).values({ ...invited, id: 'to-thief', tokenHash: 'to-thief', email: 'Thief-5@example.nz' })
     const accepted = await post('/invitation', { token, firstName: 'Kim', lastName: 'Low' })
     expect(accepted.statusCode).toBe(200)
 
@@ -225,6 +230,8 @@ describe('an address that another person changed', () => {
     const [told] = await storedMails(db, 'aroha@example.nz')
     expect(told?.body).toContain('Kim Low (friend-1@example.nz) can now see and change everything on the account')
     expect(await pageOf('/invitation', open)).toBe('410: This invitation has ended')
+    const isToThief = and(eq(accessInvitations.id, 'to-thief'), eq(accessInvitations.state, 'withdrawn'))
+    expect(await db.$count(accessInvitations, isToThief)).toBe(1)
   })
 
   test('does not come back while another person signs in with it as their name; the link works once they do not', async () => {

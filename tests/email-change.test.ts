@@ -4,10 +4,12 @@ import { cancelEmailChange, changeEmail, passwordReset } from '#schemas/contact/
 import { initialize, notificationIcons } from '#schemas/portal/routes.ts'
 import type { RouteAnswer } from '#schemas/route.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
+import { accessInvitations } from '#server/db/schema/invitations.ts'
 import { users } from '#server/db/schema/people.ts'
 import { oidcRecords, oneTimeLinks } from '#server/db/schema/sign-in.ts'
 import { detailsIn, typeOf } from './contact-details.ts'
 import { startPortal, type TestPortal } from './portal.ts'
+import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 
 /* A new email address and a new password, by the links of mails. */
@@ -46,6 +48,9 @@ describe('the email address', () => {
     )
     // A letter that comes once its link has ended is of no use.
     expect((await mailsTo('hemi.clarke@example.nz')).map(({ until }) => until)).toEqual([(await details('hemi')).pendingEmailUntil])
+    const { db } = portal.database
+    const invited = { ...shownAccount('tama'), invitedBy: 'U-tama', role: 'accountHolder', expiresAt: new Date('2099-01-01') } as const
+    await db.insert(accessInvitations).values({ ...invited, id: 'to-hemi', tokenHash: 'to-hemi', email: 'Hemi@example.nz' })
     const token = await linkTo('hemi.clarke@example.nz')
     expect(typeOf(await confirm('tama', token))).toEqual([410, '/error/link_expired'])
     const answers = await Promise.all([confirm('hemi', token), confirm('hemi', token)])
@@ -53,6 +58,8 @@ describe('the email address', () => {
     expect(typeOf(await confirm('hemi', token))).toEqual([410, '/error/link_used'])
     expect(await details('hemi')).toMatchObject({ email: 'hemi.clarke@example.nz', emailVerified: true })
     expect(await details('hemi')).not.toHaveProperty('pendingEmail')
+    // A letter to the address that they have left lets nobody in any more.
+    expect((await db.select().from(accessInvitations)).map(({ id, state }) => [id, state])).toEqual([['to-hemi', 'withdrawn']])
   })
 
   test('sent twice is asked for once: one mail, still verified', async () => {

@@ -109,6 +109,25 @@ test('with an access go the invitations that were sent to that person, or by the
   expect(await linked()).toEqual([])
 })
 
+test('with an address that its person has left go the invitations that were sent to it', async () => {
+  const [one, other] = [customer(), customer()]
+  await apply([...one.records, ...other.records])
+  const { db } = portal.database
+  const { billingAccountId } = one
+  const invited = { billingAccountId, invitedBy: one.personId, role: 'accountHolder', expiresAt: new Date('2099-01-01') } as const
+  const next = { ...other.person, email: `new-${other.person.email}` }
+  const states = async () => await db.select().from(accessInvitations).where(eq(accessInvitations.billingAccountId, billingAccountId))
+  for (const { email } of [other.person, next])
+    await db.insert(accessInvitations).values({ ...invited, id: email, tokenHash: email, email: email.toUpperCase() })
+  await apply([other.record('person', other.personId, next, 1)])
+  expect(new Map((await states()).map(({ id, state }) => [id, state]))).toEqual(
+    new Map([
+      [other.person.email, 'withdrawn'],
+      [next.email, 'open'],
+    ]),
+  )
+})
+
 test('with the role of a holder goes the file of that person’s data, and with nothing else that a record says again', async () => {
   const { records, record, billingAccountId, personId } = customer()
   await apply(records)

@@ -25,7 +25,7 @@ import { users } from '../db/schema/people.ts'
 import { credentials, oneTimeLinks } from '../db/schema/sign-in.ts'
 import { recordPersonEvent } from '../feed/events/record.ts'
 import { type Letter, storeMail } from '../mail/mailer.ts'
-import { findLetInBy, type LetIn, tellOfLetIn, withdrawInvitationsOf } from '../people/let-in.ts'
+import { findLetInBy, type LetIn, tellOfLetIn, withdrawInvitationsOf, withdrawInvitationsTo } from '../people/let-in.ts'
 
 /*
  * The address a person signs in with changes in two steps: they ask for it, and the link in the mail to the new address
@@ -103,7 +103,8 @@ export async function cancelEmailChange(db: Database, { userId }: Scope): Promis
  * for here, who asked may have told the retailer as well: then the ways back to addresses that were theirs before it stay. Those that became
  * theirs after it may be a thief's, from whom the retailer takes it back.
  */
-export async function followNewEmail(tx: Database, userId: string, email: string): Promise<void> {
+export async function followNewEmail(tx: Database, userId: string, was: string, email: string): Promise<void> {
+  await withdrawInvitationsTo(tx, was)
   const { purpose, tokenHash } = oneTimeLinks
   const isOfChange = and(eq(oneTimeLinks.userId, userId), inArray(purpose, ['changeEmail', 'undoEmailChange']))
   const links = await tx.select().from(oneTimeLinks).where(isOfChange)
@@ -152,6 +153,7 @@ export async function confirmEmail(
       if (outcome.purpose === 'changeEmail') {
         await clearPending(tx, userId)
         await keepWayBack(tx, userId, was)
+        await withdrawInvitationsTo(tx, was)
         await recordPersonEvent(tx, scope, {
           type: 'nz.switchboard.email.changed',
           subject: userId,
@@ -217,6 +219,7 @@ export async function undoEmailChange(db: Database, token: string, telling: Para
       if (wasRestored) {
         await tx.update(users).set(withAddress(email)).where(eq(users.id, userId))
         await changedByCustomer(tx, 'person', userId)
+        await withdrawInvitationsTo(tx, was)
         const data = { personId: userId, email, was, reason: 'takenBack' } as const
         await recordPersonEvent(tx, { userId }, { type: 'nz.switchboard.email.changed', subject: userId, data })
       }

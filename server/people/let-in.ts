@@ -1,4 +1,4 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { paths } from '#lib/paths.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -14,11 +14,17 @@ import { CAN } from './invitations.ts'
  */
 
 /** Withdraws every invitation that a person has sent and that is still open. */
-export async function withdrawInvitationsOf(tx: Database, userId: string): Promise<void> {
+export const withdrawInvitationsOf = (tx: Database, userId: string) => withdrawAll(tx, eq(accessInvitations.invitedBy, userId))
+
+/** The same of those to an address that its person has left: such a letter would let them in again once their access has ended. */
+export const withdrawInvitationsTo = (tx: Database, email: string) =>
+  withdrawAll(tx, eq(sql`lower(${accessInvitations.email})`, email.toLowerCase()))
+
+async function withdrawAll(tx: Database, which: SQL): Promise<void> {
   await tx
     .update(accessInvitations)
     .set({ state: 'withdrawn', endedAt: new Date() })
-    .where(and(eq(accessInvitations.invitedBy, userId), eq(accessInvitations.state, 'open')))
+    .where(and(which, eq(accessInvitations.state, 'open')))
 }
 
 export type LetIn = Awaited<ReturnType<typeof findLetInBy>>[number]

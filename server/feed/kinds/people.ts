@@ -87,7 +87,7 @@ export const person = storedIn('person', {
       .where(inArray(users.id, idsOf(records)))
     for (const { id, was } of stored) {
       const email = emails.get(id) ?? was
-      if (!isSameEmail(was, email)) await followNewEmail(tx, id, email)
+      if (!isSameEmail(was, email)) await followNewEmail(tx, id, was, email)
     }
   },
   async forbidden(tx, ids) {
