@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { selectBillingAccount } from '#schemas/account/routes.ts'
 import { resetCarbonCalculator, saveCarbonCalculator, submitCarbonCalculator } from '#schemas/carbon/routes.ts'
@@ -8,9 +9,9 @@ import { saveFormAnswers } from '#schemas/forms/routes.ts'
 import { billHelp } from '#schemas/help/routes.ts'
 import { notifications } from '#schemas/notifications/routes.ts'
 import { billPayments, recurringPaymentInfo, savedCardInfo } from '#schemas/payments/routes.ts'
-import { powershoutCurrency } from '#schemas/powershout/routes.ts'
+import { powershoutCurrency, powershoutReminder } from '#schemas/powershout/routes.ts'
 import { saveHomeProfile } from '#schemas/profile/routes.ts'
-import { accountAccess } from '#server/db/schema/accounts.ts'
+import { accountAccess, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { donationPledges } from '#server/db/schema/donations.ts'
 import { chargeNetLinks } from '#server/db/schema/ev.ts'
@@ -89,6 +90,21 @@ test.each(ofShown.map((route) => [`${route.method} ${route.path}`, route] as con
     expect(await storedMails(db)).toEqual([])
   },
 )
+
+test('each name of a property is looked at, and each of them must be of what is selected', async () => {
+  const [site] = await portal.database.db.select().from(sites).where(eq(sites.billingAccountId, SHOWN))
+  const siteId = site?.id
+  const remind = (billingAccountId: string, query: object) =>
+    portal.ask('tama', powershoutReminder.method, powershoutReminder.path, { query, body: { billingAccountId, isReminded: true } })
+  const { billingAccountId: foreign } = shownAccount('aroha')
+  expect((await remind(foreign, { siteId })).status).toBe(404)
+  expect((await remind(foreign, { billingAccountId: SHOWN })).status).toBe(404)
+  expect((await remind(SHOWN, { billingAccountId: foreign })).status).toBe(404)
+  expect((await remind(OTHER, { siteId })).status).toBe(412)
+  expect(await portal.database.db.select().from(powershoutReminders)).toEqual([])
+  expect((await remind(SHOWN, { siteId })).status).toBe(204)
+  await portal.database.db.delete(powershoutReminders)
+})
 
 /** Calls of the specification, whose clients send neither the account nor a key: decision 033. */
 const OF_SPECIFICATION =

@@ -179,16 +179,18 @@ const refusing =
 
 const refuseUnselected = (input: NamingInput) => (input.scope.selected ? refuseOtherShown(input) : problem('/error/no_data'))
 
-/** Refuses a call about a site or account that is not selected: the customer may have switched on another device. */
+/** Refuses a call about a site or account that is not selected, by any name: the customer may have switched on another device. */
 function refuseOtherShown({ scope: { sites, billingAccountIds, selected }, query, body }: NamingInput) {
+  const siteIds = sites.map((site) => site.siteId)
   // A call without a body may come with one all the same.
-  const { siteId, billingAccountId } = { ...query, ...body }
-  const [meant, now, own] =
-    siteId === undefined
-      ? [billingAccountId, selected?.billingAccountId, billingAccountIds]
-      : [siteId, selected?.siteId, sites.map((site) => site.siteId)]
-  if (meant === undefined || meant === now) return undefined
-  return own.includes(meant)
+  const others = [query, body]
+    .flatMap((named) => [
+      { meant: named?.siteId, now: selected?.siteId, own: siteIds },
+      { meant: named?.billingAccountId, now: selected?.billingAccountId, own: billingAccountIds },
+    ])
+    .filter(({ meant, now }) => meant !== undefined && meant !== now)
+  if (others.length === 0) return undefined
+  return others.every(({ meant = '', own }) => own.includes(meant))
     ? problem('/error/changed_meanwhile', OTHER_SELECTED)
     : problem('/error/not_found', 'There is no such property among yours.')
 }
