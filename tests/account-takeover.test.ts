@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#schemas/contract.ts'
 import { invitePerson } from '#schemas/account/routes.ts'
-import { cancelEmailChange, changeEmail, passwordReset } from '#schemas/contact/routes.ts'
+import { changeEmail, passwordReset } from '#schemas/contact/routes.ts'
 import { initialize } from '#schemas/portal/routes.ts'
 import type { Route } from '#schemas/route.ts'
 import { deleteExpiredRecords } from '#server/auth/adapter.ts'
@@ -296,101 +296,6 @@ describe('an address that another person changed', () => {
     expect(await pageOf('/sign-in/not-me', wayBack)).toBe('410: This link has expired')
     const waiting = and(eq(users.username, 'rua'), eq(users.pendingEmail, 'rua-2@example.nz'))
     expect(await db.select({ id: users.id }).from(users).where(waiting)).toHaveLength(1)
-  })
-})
-
-describe('an address that the retailer’s systems set', () => {
-  /** What a thief does with a sign-in of theirs, and the retailer for them. */
-  async function takenOver(username: string) {
-    // Later than what may have ended their sign-ins above.
-    const thief = await portal.tokenOf(username, { signedInSecondsAgo: -1 })
-    const stored = async () =>
-      (
-        await portal.database.db
-          .select()
-          .from(users)
-          .where(eq(users.id, `U-${username}`))
-      )[0]
-    const confirm = async (email: string) => {
-      const [letter] = await storedMails(portal.database.db, email)
-      const token = /verify=(\S+)/.exec(letter?.body ?? '')?.[1]
-      return (await callWith(thief, { method: 'POST', path: '/private/user/emailVerification' }, { token })).status
-    }
-    return {
-      stored,
-      ask: async (email: string) => expect((await callWith(thief, changeEmail, { email })).status).toBe(204),
-      confirm,
-      cancel: async () => expect((await callWith(thief, cancelEmailChange)).status).toBe(204),
-      undo: async (token: string) => (await post('/sign-in/not-me', { token })).statusCode,
-      async set(email: string) {
-        const { firstName = '', lastName = '' } = (await stored()) ?? {}
-        const record = { kind: 'person', id: `U-${username}`, at: new Date().toISOString(), data: { email, username, firstName, lastName } }
-        return portal.operate('feed-apply', { file: 'person' }, JSON.stringify(record))
-      },
-    }
-  }
-
-  /** So many days pass, and what is over is swept. */
-  async function passDays(username: string, days: number) {
-    const { db } = portal.database
-    const moved = sql`created_at = created_at - ${days} * interval '1 day', expires_at = expires_at - ${days} * interval '1 day',
-      used_at = used_at - ${days} * interval '1 day'`
-    await db.execute(sql`update one_time_links set ${moved} where user_id = ${`U-${username}`}`)
-    await deleteExpiredRecords(db)
-  }
-
-  test('is not changed by a letter from before; one that they repeat can be taken back', async () => {
-    const { stored, ask, confirm, undo, set } = await takenOver('ruth')
-    await ask('thief-5@example.nz')
-    const before = await latestLink('ruth@example.nz')
-    await set('ruth-2@example.nz')
-    expect(await confirm('thief-5@example.nz')).toBe(410)
-    expect(await undo(before)).toBe(410)
-    expect(await stored()).toMatchObject({ email: 'ruth-2@example.nz', pendingEmail: null })
-    await ask('thief-6@example.nz')
-    const wayBack = await latestLink('ruth-2@example.nz')
-    for (const email of ['thief-6@example.nz', 'thief-7@example.nz']) {
-      await ask(email)
-      expect(await confirm(email)).toBe(204)
-    }
-    // They follow after days.
-    await passDays('ruth', 3)
-    await set('thief-6@example.nz')
-    expect(await stored()).toMatchObject({ email: 'thief-6@example.nz' })
-    // The retailer, told by phone, sets what the thief has asked for here too.
-    await ask('thief-8@example.nz')
-    await set('thief-8@example.nz')
-    expect(await stored()).toMatchObject({ email: 'thief-8@example.nz', pendingEmail: null })
-    expect(await undo(wayBack)).toBe(200)
-    expect(await stored()).toMatchObject({ email: 'ruth-2@example.nz' })
-  })
-
-  test.each([0, 10])('stays where it was theirs before, though the thief has asked for it, %i days after the change', async (days) => {
-    const username = days === 0 ? 'moana' : 'tama'
-    const { stored, ask, confirm, undo, set } = await takenOver(username)
-    const own = `${username}@example.nz`
-    await ask(`thief-of-${own}`)
-    expect(await confirm(`thief-of-${own}`)).toBe(204)
-    await passDays(username, days)
-    await ask(own)
-    const thiefsWayBack = await latestLink(`thief-of-${own}`)
-    await set(own)
-    expect(await undo(thiefsWayBack)).toBe(410)
-    expect(await stored()).toMatchObject({ email: own, pendingEmail: null })
-  })
-
-  test('stays where its person had confirmed it before the thief took over', async () => {
-    const { stored, ask, confirm, cancel, undo, set } = await takenOver('rimu-cafe')
-    for (const email of ['mine@example.nz', 'thief-9@example.nz']) {
-      await ask(email)
-      expect(await confirm(email)).toBe(204)
-    }
-    await ask('any@example.nz')
-    const thiefsWayBack = await latestLink('thief-9@example.nz')
-    await cancel()
-    await set('mine@example.nz')
-    expect(await undo(thiefsWayBack)).toBe(410)
-    expect(await stored()).toMatchObject({ email: 'mine@example.nz' })
   })
 })
 
