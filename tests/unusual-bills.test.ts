@@ -238,6 +238,27 @@ test('lines of several bills of one period say which bill they are on, in its or
   await portal.database.db.delete(bills).where(inArray(bills.id, ['NEW', 'BACK']))
 })
 
+test('of two bills of one period that were issued on one day, each has its own GST', async () => {
+  const supplyPointId = 'SP-100528-E'
+  const bill = { ...(await latestBill(ELECTRICITY_PAID)), promptPaymentDiscount: '0.00' }
+  const line = (kind: string, amount: string, unit = 'each', rate = amount) => {
+    return { description: kind, quantity: unit === 'percent' ? '15' : '1', unit, rate, amount, kind, supplyPointId }
+  }
+  const gst = (amount: string) => line('gst', amount, 'percent', '0.15')
+  const linesOf = {
+    // 15 % of $145.80 is $21.87: the credit has none.
+    first: [line('energy', '90.00'), line('dailyCharge', '55.80'), line('other', '-20.00'), gst('21.87')],
+    // 15 % of $5.00 is $0.75: the credit has it.
+    second: [line('energy', '15.00'), line('other', '-10.00'), gst('0.75')],
+  }
+  await send({ ...bill, amount: '147.67', gst: '21.87' }, linesOf.first)
+  await send({ ...bill, id: 'SAME-DAY', startDay: addDays(bill.startDay, 10), amount: '5.75', gst: '0.75' }, linesOf.second)
+  const { lines, totalNzd } = (await portal.call('priya', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  const gross = lines.flatMap(({ grossAmountNzd }) => grossAmountNzd ?? [])
+  expect([gross.sort((a, b) => b - a), totalNzd]).toEqual([[103.5, 64.17, 17.25, -11.5, -20], 153.42])
+  await portal.database.db.delete(bills).where(eq(bills.id, 'SAME-DAY'))
+})
+
 test('what a home is paid for exports without GST is told without it, line by line', async () => {
   const supplyPointId = 'SP-100528-E'
   const bill = await latestBill(ELECTRICITY_PAID)

@@ -17,7 +17,7 @@ export interface BilledLine extends BillLine {
   /** the smallest step of its quantity: 1 for `391`, 0.001 for `391.204`; infinite for a share, which no reading can confirm */
   step: number
   /** the bill, or the credit note, that it is on */
-  bill?: { issuedDay: string; isNote: boolean }
+  bill?: { id: string; issuedDay: string; isNote: boolean }
 }
 
 /** What a bill charged for one supply point, whatever the readings say now. */
@@ -82,7 +82,8 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
       const known = ofSupply.get(startDay)
       if (!billIds.has(bill.id) && (!known || bill.endDay > endDay)) continue
       const isNote = Number(bill.amount) < 0 && !billIds.has(bill.id)
-      const all = [...(known?.lines ?? []), ...lines.map((line) => ({ ...line, bill: { issuedDay: bill.issuedDay, isNote } }))]
+      const ofBill = { id: bill.id, issuedDay: bill.issuedDay, isNote }
+      const all = [...(known?.lines ?? []), ...lines.map((line) => ({ ...line, bill: ofBill }))]
       const discountCents = (known?.discountCents ?? 0) + (discounts[i] ?? 0)
       ofSupply.set(startDay, { startDay, endDay, lines: all, cents: total(all), discountCents })
     }
