@@ -192,6 +192,34 @@ test('a bill that a credit note took back says when, and which bill was sent in 
   for (const id of ['new', 'back']) await db.delete(bills).where(own(id))
 })
 
+test('of several bills for the same days the one for the energy is compared, and one for other work comes on top of it', async () => {
+  const { db } = portal.database
+  const { bills: all, bill } = await insightsOf('priya')
+  const [, earlier] = await db.select().from(bills).where(eq(bills.billingAccountId, PRIYA)).orderBy(desc(bills.startDay)).limit(2)
+  if (!earlier || earlier.id !== all[1]?.id) throw new Error('Priya has two bills')
+  const { amount } = earlier
+  const insert = async (id: string, ...amounts: [amount: string, gst: string, net: string]) => {
+    const [own, gst, net] = amounts
+    await db.insert(bills).values({ ...earlier, id, issuedDay: today, amount: own, gst, promptPaymentDiscount: '0.00' })
+    const line = { billingAccountId: PRIYA, billId: id, supplyPointId: bill?.supplies[0]?.supplyPointId ?? null, quantity: '1' }
+    await db.insert(billLines).values([
+      { ...line, position: 0, description: 'Meter work', unit: 'each', kind: 'other', rate: net, amount: net },
+      { ...line, position: 1, description: 'GST', unit: 'percent', kind: 'gst', rate: '0.15', amount: gst },
+    ])
+  }
+  const told = async () => {
+    const [latest, work] = [await insightsOf('priya', all[0]?.id), await insightsOf('priya', 'work')]
+    return [latest.comparisons[0]?.bill.id, work.bill?.besideBillId, work.comparisons.length > 0]
+  }
+  await insert('work', '69.00', '9.00', '60.00')
+  expect(await told()).toEqual([earlier.id, earlier.id, false])
+  expect((await insightsOf('priya', earlier.id)).bill?.besideBillId).toBeUndefined()
+  // All of the bill for the energy is given back: what is left of these days is the other one.
+  await insert('back', `-${amount}`, '0.00', `-${amount}`)
+  expect(await told()).toEqual(['work', undefined, true])
+  for (const id of ['work', 'back']) await db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, id)))
+})
+
 test('with 120 bills it asks the database no more often, and lists two years of them', async () => {
   const { db } = portal.database
   const count = async () => (await statementsOf(db, () => ask('moana'))).length

@@ -142,6 +142,11 @@ const explainedBill = object(
       { newBillId: { ...identifier, description: 'the bill that was sent in its place' } },
       { description: 'by a credit note of all of it, on that day' },
     ),
+    besideBillId: {
+      ...identifier,
+      description:
+        'of a bill without energy, such as one for work on the meter: the bill for the energy of its days; it has no comparisons',
+    },
   },
 )
 export type ExplainedBill = Shape<typeof explainedBill>

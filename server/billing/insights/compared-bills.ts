@@ -35,14 +35,24 @@ export function candidatesFor<Bill extends ComparedBill>(
 type SuppliesOf = (billId: string) => ReadonlySet<string | null>
 
 /** True if both bills have a supply point in common, or the first has only lines of the whole account. */
-function isAlike({ id }: ComparedBill, other: ComparedBill, suppliesOf: SuppliesOf): boolean {
+export function isAlike({ id }: ComparedBill, other: ComparedBill, suppliesOf: SuppliesOf): boolean {
   const [own, ofOther] = [[...suppliesOf(id)].filter((supply) => supply !== null), suppliesOf(other.id)]
   return own.length === 0 || own.some((supply) => ofOther.has(supply))
 }
 
-/** The first of these bills that is of a supply point of this one. */
-export const firstAlike = <Bill extends ComparedBill>(bill: Bill, candidates: readonly Bill[], suppliesOf: SuppliesOf): Bill | undefined =>
-  candidates.find((one) => isAlike(one, bill, suppliesOf))
+/** The first of these bills that is of a supply point of this one; where several are of its days, the one for their energy. */
+export function firstAlike<Bill extends ComparedBill>(
+  bill: Bill,
+  candidates: readonly Bill[],
+  suppliesOf: SuppliesOf,
+  isForEnergy: (one: Bill) => boolean = () => true,
+): Bill | undefined {
+  const alike = candidates.filter((one) => isAlike(one, bill, suppliesOf))
+  const [first] = alike
+  return (first && alike.find((one) => isForEnergy(one) && isWithin(first, one))) ?? first
+}
+
+export const isWithin = (days: BillWindow, { startDay, endDay }: BillWindow) => startDay <= days.startDay && days.endDay <= endDay
 
 /**
  * The credit note that took all of a bill back, and the bills of its days that were sent since and hold. Of bills of one amount, the

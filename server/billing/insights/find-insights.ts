@@ -8,7 +8,7 @@ import { overlap } from '../billed-periods.ts'
 import { findNotes, findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { awaitedWindow } from '../windows.ts'
-import { candidatesFor, firstAlike, takenBackBy } from './compared-bills.ts'
+import { candidatesFor, firstAlike, isAlike, isWithin, takenBackBy } from './compared-bills.ts'
 import { compare, findDaysBefore } from './find-comparisons.ts'
 import { explain } from './find-explained.ts'
 import { listedBillOf } from './listed-bill.ts'
@@ -45,12 +45,18 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const isNote = ({ id }: OwedBill) => notes.get(id) === true
   const { before, lastYear } = candidatesFor(bill, bills, isNote)
   const ofSameDays = bills.filter((other) => overlap(other, bill))
-  const ids = new Set([...ofSameDays, ...before, ...lastYear].map(({ id }) => id))
-  const byBill = Map.groupBy(await findLinesOf(db, scope, [...ids]), ({ billId }) => billId)
+  const near = bills.filter((one) => [bill, ...before, ...lastYear].some((other) => overlap(one, other)))
+  const ids = near.map(({ id }) => id)
+  const byBill = Map.groupBy(await findLinesOf(db, scope, ids), ({ billId }) => billId)
   const linesOf = ({ id }: OwedBill) => byBill.get(id) ?? []
   const suppliesOf = (id: string) => new Set((byBill.get(id) ?? []).map(({ supplyPointId }) => supplyPointId))
-  const last = firstAlike(bill, before, suppliesOf)
-  const sameTime = firstAlike(bill, lastYear, suppliesOf)
+  const takenBackOf = (one: OwedBill) => takenBackBy(one, bills, isNote, suppliesOf)
+  const isForEnergy = (one: OwedBill) =>
+    !isNote(one) && !takenBackOf(one) && linesOf(one).some(({ kind, amount }) => kind === 'energy' && Number(amount) >= 0)
+  const back = takenBackOf(bill)
+  const isWhole = back || isNote(bill) || isForEnergy(bill)
+  const beside = isWhole ? undefined : ofSameDays.find((one) => isForEnergy(one) && isWithin(bill, one) && isAlike(one, bill, suppliesOf))
+  const [last, sameTime] = beside ? [] : [before, lastYear].map((some) => firstAlike(bill, some, suppliesOf, isForEnergy))
   // Who is billed once a year has one bill before, which is that of last year.
   const others: [BillComparison['with'], OwedBill | undefined][] = [
     ['lastBill', last],
@@ -61,11 +67,10 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const supplies = await findSuppliesOf(db, scope, [...new Set(supplyIds)])
   const days = await findDaysBefore(db, scope, supplies, [bill, ...compared.map(([, other]) => other)])
   const sendsPower = await isPowerSent(db, scope, supplyIds, compared.at(-1)?.[1].startDay ?? bill.startDay, bill.endDay)
-  const back = takenBackBy(bill, bills, isNote, suppliesOf)
-  const takenBack = back && { date: back.note.issuedDay, newBillId: firstAlike(bill, back.since, suppliesOf)?.id }
+  const takenBack = back && { date: back.note.issuedDay, newBillId: firstAlike(bill, back.since, suppliesOf, isForEnergy)?.id }
   const explained = await explain(db, scope, bill, linesOf(bill), ofSameDays.flatMap(linesOf), isNote(bill), supplies, days)
   return {
-    bill: { ...explained, isNote: notes.get(bill.id), takenBack },
+    bill: { ...explained, isNote: notes.get(bill.id), takenBack, besideBillId: beside?.id },
     comparisons: compared.map(([kind, other]) => {
       const ids = new Set([bill, other].flatMap(({ id }) => [...suppliesOf(id)]))
       const own = supplies.filter(({ supply }) => ids.has(supply.id))

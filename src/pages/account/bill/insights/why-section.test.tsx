@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { BillInsights } from '#schemas/billing/insights.ts'
 import { addDays } from '#lib/calendar.ts'
@@ -22,6 +23,16 @@ test.each([
   render(<WhySection data={data} bill={{ ...bill, supplies: [], isNote }} other="lastBill" onOther={() => {}} />)
   expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a bill beside the one for the energy of its days leads to that one', () => {
+  render(
+    <MemoryRouter>
+      <WhySection data={data} bill={{ ...bill, amountNzd: 69, supplies: [], besideBillId: 'B-0' }} other="lastBill" onOther={() => {}} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('It comes on top of the bill for your energy of the same days.')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/account/bill/insights?bill=B-0')
 })
 
 test('beside the first bill it is said when the next one comes, but no day that has passed', () => {

@@ -7,7 +7,9 @@ import { energyName } from '#lib/energy-names.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOfDollars } from '#lib/money.ts'
 import { axisMoneyText, moneyText } from '#lib/money-text.ts'
+import { paths } from '#lib/paths.ts'
 import { unbroken } from '#lib/unbroken.ts'
+import { Link } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { Step } from '#ui/charts/waterfall-chart.tsx'
@@ -70,7 +72,7 @@ export function WhySection({ data: { comparisons, bills, running }, bill, other,
 }
 
 function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { isLatest: boolean; running: BillInsights['running'] }) {
-  const { amountNzd, isNote = amountNzd < 0 } = bill
+  const { amountNzd, isNote = amountNzd < 0, besideBillId } = bill
   const amount = amountNzd < 0 ? `${moneyText(-amountNzd)} in credit` : moneyText(amountNzd)
   const after = running.endDate < localDayOf(new Date()) ? '' : `, after ${unbroken(dayText(running.endDate))},`
   return (
@@ -78,10 +80,13 @@ function NothingToCompare({ bill, isLatest, running }: Pick<Props, 'bill'> & { i
       <p>
         {isNote
           ? 'A credit note gives money back. Below is what it is for.'
-          : isLatest
-            ? `It is your first one. With the next${after} we show here what has changed, and in a year also against this one.`
-            : 'There is no bill before it to compare it with.'}
+          : besideBillId
+            ? 'It comes on top of the bill for your energy of the same days.'
+            : isLatest
+              ? `It is your first one. With the next${after} we show here what has changed, and in a year also against this one.`
+              : 'There is no bill before it to compare it with.'}
       </p>
+      {besideBillId && <Link to={paths.billInsights({ bill: besideBillId })}>See the bill for your energy</Link>}
     </Section>
   )
 }
