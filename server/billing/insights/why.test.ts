@@ -172,11 +172,41 @@ describe('a reason is told for what it is', () => {
     // Ten days of 10 kWh at 20 c and a dollar: $20 and $10, with GST $34.50. Thirty days: $103.50.
     const tenDays = ofLines(30, 3_450, {}, daily(10))
     const whole = ofLines(30, 10_350, { quantity: 300, amountCents: 6_000 }, daily(30))
-    expect(centsBy(whyDifferent(whole, tenDays))).toEqual({ days: 6_900 })
-    expect(centsBy(whyDifferent(tenDays, whole))).toEqual({ days: -6_900 })
+    expect(centsBy(whyDifferent(whole, tenDays))).toEqual({ cover: 6_900 })
+    expect(centsBy(whyDifferent(tenDays, whole))).toEqual({ cover: -6_900 })
+    // On a bill of 33 days the ten are eleven, one more at $3.45, and 22 are cover.
+    const longer = ofLines(33, 11_385, { quantity: 330, amountCents: 6_600 }, daily(33))
+    expect(centsBy(whyDifferent(longer, tenDays))).toEqual({ days: 345, cover: 7_590 })
+    // Where one day of each bill is not charged, a longer bill still has more days.
+    const charged29 = ofLines(30, 10_005, { quantity: 290, amountCents: 5_800 }, daily(29))
+    expect(centsBy(whyDifferent({ ...longer, days: 34 }, charged29))).toEqual({ days: 1_380 })
     // A charge for the property as a whole says nothing of days, nor does a fixed charge that is counted otherwise.
     const other = ofLines(30, 3_450, {}, daily(10, { unit: 'each' }))
     expect(centsBy(whyDifferent(whole, other)).days).toBeUndefined()
+  })
+
+  test('a meter that took the place of another within a bill is told as cover, not as days', () => {
+    const E2 = { supplyPointId: 'E2' }
+    // 8 and 23 days at 10 kWh and a dollar, $3.45 a day; then 31 days.
+    const exchange = ofLines(
+      31,
+      10_695,
+      { quantity: 80, amountCents: 1_600 },
+      daily(8),
+      { ...E2, quantity: 230, amountCents: 4_600 },
+      daily(23, E2),
+    )
+    const before = ofLines(31, 10_695, { quantity: 310, amountCents: 6_200 }, daily(31))
+    const after = ofLines(31, 10_695, { ...E2, quantity: 310, amountCents: 6_200 }, daily(31, E2))
+    const coverBy = (parts: WhyPart[]) => parts.map(({ kind, supplyPointId, cents }) => [kind, supplyPointId, cents])
+    expect(coverBy(whyDifferent(exchange, before))).toEqual([
+      ['cover', 'E', -7_935],
+      ['cover', 'E2', 7_935],
+    ])
+    expect(coverBy(whyDifferent(after, exchange))).toEqual([
+      ['cover', 'E2', 2_760],
+      ['cover', 'E', -2_760],
+    ])
   })
 
   test('days that were charged twice, as of two meters, do not make a period longer', () => {

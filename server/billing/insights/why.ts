@@ -56,7 +56,7 @@ export function whyDifferent(
     const of = ({ lines, days }: WhyBill): SupplyOfBill => {
       const own = withTax(lines).filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
       const sent = own.filter((line) => line.unit === 'kWh' && isExport(line) && mayBeSent(line))
-      return { lines: own, days: chargedDays(own, days), sent }
+      return { lines: own, days: chargedDays(own, days), daysOfBill: days, sent }
     }
     const season = supplyPointId === null ? undefined : seasonOf(supplyPointId)
     const [own, other] = [of(now), of(before)]
@@ -87,7 +87,9 @@ function withTax(lines: readonly WhyLine[]): WhyLine[] {
 interface SupplyOfBill {
   /** with GST */
   lines: readonly WhyLine[]
+  /** that it was charged for */
   days: number
+  daysOfBill: number
   /** of power that was sent */
   sent: readonly WhyLine[]
 }
@@ -98,17 +100,23 @@ function chargedDays(lines: readonly WhyLine[], daysOfBill: number): number {
   return charged > 0 && charged < daysOfBill ? charged : daysOfBill
 }
 
+/** The days that a supply point would have on this bill, had it been connected for as much of it as of the other: more or fewer are cover. */
+const daysAsCovered = (now: SupplyOfBill, before: SupplyOfBill): number =>
+  now.days - before.days === now.daysOfBill - before.daysOfBill ? now.days : (before.days * now.daysOfBill) / before.daysOfBill
+
 function reasonsOf(now: SupplyOfBill, before: SupplyOfBill, season: number | undefined, isSupply: boolean): Reasons {
   if (isSupply && (now.lines.length === 0 || before.lines.length === 0)) return { cover: billedOf(now.lines) - billedOf(before.lines) }
-  const energy = energyReasons(energyOf(now.lines), energyOf(before.lines), now.days / before.days, season)
+  const [moreAsCovered, moreDays] = [daysAsCovered(now, before) / before.days, now.days / before.days]
+  const energy = energyReasons(energyOf(now.lines), energyOf(before.lines), moreAsCovered, moreDays, season)
   const [charge, chargeBefore] = [now, before].map(({ lines }) => netOf(ofKind(lines, 'dailyCharge'))) as [number, number]
-  const chargeForDays = (chargeBefore * now.days) / before.days
+  const chargeForDays = chargeBefore * moreDays
   const rest = ({ lines, sent }: SupplyOfBill) =>
     netOf(lines.filter((line) => line.kind === 'other' || line.kind === 'donation' || (line.kind === 'energy' && !isCounted(line)))) -
     netOf(sent)
   return {
     ...energy,
-    days: (energy.days ?? 0) + chargeForDays - chargeBefore,
+    days: (energy.days ?? 0) + chargeBefore * (moreAsCovered - 1),
+    cover: (energy.cover ?? 0) + chargeForDays - chargeBefore * moreAsCovered,
     dailyCharges: charge - chargeForDays,
     discount: netOf(ofKind(now.lines, 'discount')) - netOf(ofKind(before.lines, 'discount')),
     exports: netOf(now.sent) - netOf(before.sent),
@@ -166,15 +174,16 @@ const seasonKwh = (before: Energy, moreDays: number, season: number | undefined)
   before.isByTime && season !== undefined ? usedForDays(before, moreDays) * (season - 1) : 0
 
 /** At what energy cost on average in the bill before: first more or fewer days, then the season, then what is left of the use. */
-function energyReasons(now: Energy, before: Energy, moreDays: number, season: number | undefined): Reasons {
+function energyReasons(now: Energy, before: Energy, moreAsCovered: number, moreDays: number, season: number | undefined): Reasons {
   const price = before.paid > 0 ? before.cents / before.paid : now.paid > 0 ? now.cents / now.paid : undefined
   if (price === undefined) return { use: now.cents - before.cents }
   const usedBefore = before.paid + before.free
-  const forDays = usedForDays(before, moreDays)
+  const [asCovered, forDays] = [usedForDays(before, moreAsCovered), usedForDays(before, moreDays)]
   const forSeason = forDays + seasonKwh(before, moreDays, season)
   const atOldRates = atRatesOf(before, now) ?? price * now.paid
   return {
-    days: price * (forDays - usedBefore),
+    days: price * (asCovered - usedBefore),
+    cover: price * (forDays - asCovered),
     timeOfYear: price * (forSeason - forDays),
     use: price * (now.paid + now.free - forSeason),
     freeHours: -price * (now.free - before.free),

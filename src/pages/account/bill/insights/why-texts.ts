@@ -167,7 +167,7 @@ export function reasonNote(reason: Reason, comparison: BillComparison): string {
     case 'discount':
       return 'Discounts on the bill itself, without the one for paying on time.'
     case 'cover':
-      return 'Supplied on only one of the two bills.'
+      return 'Supplied on only one of the two bills, or on more days of one than of the other.'
     case 'exports': {
       const kwhOf = (of: 'sentKwh' | 'sentKwhBefore') => kwhText(sum(comparison.parts.map((part) => part[of] ?? 0)))
       return unbroken(`You sent ${kwhOf('sentKwh')}, against ${kwhOf('sentKwhBefore')} on the other bill.`)
