@@ -133,6 +133,25 @@ test('a credit has no GST beside a fee with GST, and a fee none beside a credit 
   expect(grossOf(line('energy', 20_000), days, fee, line('gst', 4_200), credit)).toEqual([23_000, 6_900, 2_300, -5_000])
 })
 
+test('of lines without GST those are told that its amount fits best, also where others are off by a few cents', () => {
+  const line = (kind: 'energy' | 'other' | 'gst', quantity: number, rate: string, amountCents: number) => {
+    const unit = ({ energy: 'kWh', other: 'each', gst: 'percent' } as const)[kind]
+    return { supplyPointId: 'sp-1', description: kind, quantity, unit, kind, rate, amountCents }
+  }
+  const grossOf = (gstCents: number) =>
+    withGst([
+      line('energy', 1_000, '0.30000', 30_000),
+      line('energy', 2, '-0.10000', -20),
+      line('other', 1, '-30.00000', -3_000),
+      line('gst', 15, '0.15', gstCents),
+    ]).flatMap(({ grossCents }) => grossCents ?? [])
+  // 15 % of $300.00 is $45.00; with the export it is 15 % of $299.80, $44.97.
+  expect([grossOf(4_500), grossOf(4_497)]).toEqual([
+    [34_500, -20, -3_000],
+    [34_500, -23, -3_000],
+  ])
+})
+
 test('an amount of GST that is of neither is shared by all lines', () => {
   // $16.00 and $6.00 of it are 137.5 % of the net amounts.
   expect(withGst(exporting(600)).map(({ grossCents }) => grossCents)).toEqual([4_125, 2_750, -4_675, undefined])

@@ -64,23 +64,22 @@ type TaxedLine = Pick<BillLine, 'kind' | 'unit' | 'quantity' | 'amountCents'> & 
 
 /**
  * Tells the lines of a bill that GST was not charged on: what is given, and exports, credits or fees, or some of these, where the GST is
- * that of the other lines, to a cent a line. It is charged on the exports of a home that is registered for GST.
+ * that of the other lines, to a cent a line, and no others fit it better. It is charged on the exports of a home that is registered for GST.
  */
 export function untaxedIn(lines: readonly TaxedLine[]): (line: TaxedLine) => boolean {
   const gst = total(lines.filter(({ kind }) => kind === 'gst'))
   const net = lines.filter(({ kind }) => kind !== 'gst' && kind !== 'donation')
   const centsOff = (of: readonly TaxedLine[]) => Math.abs(gstCents(total(of)) - gst)
-  const untaxed = MAY_BE_UNTAXED.find((isOf) => {
-    const offWithout = centsOff(net.filter((line) => !isOf(line)))
-    return offWithout <= lines.length && offWithout < centsOff(net)
-  })
+  const offWithout = MAY_BE_UNTAXED.map((isOf) => centsOff(net.filter((line) => !isOf(line))))
+  const least = Math.min(...offWithout)
+  const untaxed = least <= lines.length && least < centsOff(net) ? MAY_BE_UNTAXED[offWithout.indexOf(least)] : undefined
   return (line) => line.kind === 'donation' || (untaxed?.(line) ?? false)
 }
 
 /** A line of a fee, or of a credit such as one for goodwill. */
 const isOther = ({ kind, unit }: TaxedLine) => kind === 'other' && unit !== 'kWh'
 
-/** Fees and credits together are tried last, because one bill may charge GST on its fees and none on a credit. */
+/** Of guesses that fit alike the first holds. Fees and credits together come last: one bill may charge GST on its fees, none on a credit. */
 const OTHERS = [
   (line: TaxedLine) => isOther(line) && line.amountCents < 0,
   (line: TaxedLine) => isOther(line) && line.amountCents > 0,
