@@ -104,6 +104,17 @@ test('a credit note of one supply point takes back no bill of another, and one o
   expect(takenBy([null])).toEqual([true, false])
 })
 
+test('a credit note takes back no bill that was issued after it', () => {
+  const [note, later, sameDay] = [
+    sent('note', '2026-12-01', -10_000),
+    sent('later', '2026-12-20', 10_000),
+    sent('same', '2026-12-01', 10_000),
+  ]
+  expect(takenBackBy(later, [later, note], isNote, ofHome)).toBeUndefined()
+  expect(takenBackBy(later, [later, note, sameDay], isNote, ofHome)).toBeUndefined()
+  expect(takenBackBy(sameDay, [later, note, sameDay], isNote, ofHome)).toEqual({ note, since: [later] })
+})
+
 test('what is new of a bill that was corrected twice is the last one', () => {
   const [first, firstNote] = [sent('first', '2026-11-11', 10_000), sent('first-note', '2026-12-01', -10_000)]
   const [second, secondNote] = [sent('second', '2026-12-01', 8_000), sent('second-note', '2026-12-05', -8_000)]

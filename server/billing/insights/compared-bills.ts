@@ -67,7 +67,8 @@ export function takenBackBy<Bill extends ComparedBill & { issuedDay: string; amo
   const ofDays = all.filter(({ startDay, endDay }) => startDay === bill.startDay && endDay === bill.endDay).toReversed()
   const noteOf = new Map<Bill, Bill>()
   for (const note of ofDays.filter(isNote)) {
-    const taken = ofDays.find((one) => !noteOf.has(one) && one.amountCents === -note.amountCents && isAlike(note, one, suppliesOf))
+    const isTaken = (one: Bill) => !noteOf.has(one) && one.amountCents === -note.amountCents && one.issuedDay <= note.issuedDay
+    const taken = ofDays.find((one) => isTaken(one) && isAlike(note, one, suppliesOf))
     if (taken) noteOf.set(taken, note)
   }
   const note = noteOf.get(bill)
