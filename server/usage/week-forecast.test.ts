@@ -70,10 +70,18 @@ test("last week's forecast has nothing of a meter that was replaced", () => {
 
 test("last week's forecast has the meter that was replaced in that week, for the one in its place", () => {
   const [whole, changed] = [supply(70, () => 20_000), '2026-06-17']
-  const ofDays = (isOwn: (day: string) => boolean) => ({ ...whole, readings: new Map([...whole.readings].filter(([day]) => isOwn(day))) })
-  const supplied = [supply(70, () => 10_000), ofDays((day) => day < changed), ofDays((day) => day >= changed)]
+  const ofDays = (charged: { from: string; to: string }) => ({
+    ...whole,
+    charged,
+    readings: new Map([...whole.readings].filter(([day]) => charged.from <= day && day <= charged.to)),
+  })
+  const before = ofDays({ from: addDays(LATEST, -69), to: addDays(changed, -1) })
+  const supplied = [supply(70, () => 10_000), before, ofDays({ from: changed, to: LATEST })]
   const { lastWeek } = weekForecastOf(supplied, { ...at, goesOn: [true, false, true] })
-  expect(lastWeek).toMatchObject({ forecast: { kwh: 210 }, used: { kwh: 210 }, isWithinRange: true })
+  // 30 kWh a day at 20 c, and two daily charges: $8.00, and GST; the charge of the one in its place is that of the one before it.
+  const amounts = { kwh: 210, costNZD: 64.4 }
+  expect(lastWeek).toMatchObject({ forecast: amounts, used: amounts, isWithinRange: true })
+  for (const day of lastWeek?.days ?? []) expect(day).toMatchObject({ costNZD: 9.2, usedNZD: 9.2 })
 })
 
 test('only the days of last week that were read are beside its forecast', () => {

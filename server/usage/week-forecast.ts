@@ -81,7 +81,12 @@ function lastWeekOf(supplied: readonly SuppliedDays[], latestDay: string, kWhOnl
   const ofWeek = supplied.filter((own) => daysOfUse([own], { first: startDate, last: latestDay }).some(hasReadings))
   // At that time no bill had been made of these days.
   const unbilled = ofWeek.map((own) => ({ ...own, billed: undefined }))
-  const until = unbilled.map((own) => ({ ...own, readings: before(own.readings, startDate) }))
+  // One that began in the week was not known of, nor was its daily charge.
+  const until = unbilled.map((own) => ({
+    ...own,
+    readings: before(own.readings, startDate),
+    charged: own.charged && own.charged.from < startDate ? own.charged : undefined,
+  }))
   const read = daysOfUse(until, { first: addDays(madeFrom, -DAYS_OF_HISTORY), last: madeFrom }).filter(hasReadings)
   const found = read.length < LEAST_DAYS ? undefined : expectDays(until, { first: startDate, last: latestDay, latestDay: madeFrom })
   const used = daysOfUse(unbilled, { first: startDate, last: latestDay }).filter(hasReadings)
