@@ -40,6 +40,18 @@ test('a bill without a line of one supply point is of them all', () => {
   expect(firstAlike(october, [whole], (id) => new Set(id === 'whole' ? [null] : ['E']))?.id).toBe('whole')
 })
 
+test('a bill of the account as a whole is compared with one of a supply point, but a fee of it is not', () => {
+  const september = bill('sep', '2026-09-09', '2026-10-08')
+  const compared = (isForEnergy: boolean) =>
+    firstAlike(
+      october,
+      [september],
+      (id) => new Set(id === 'sep' ? ['E'] : [null]),
+      () => isForEnergy,
+    )?.id
+  expect([compared(true), compared(false)]).toEqual(['sep', undefined])
+})
+
 test('a bill that ends on the day on which another begins is not before it', () => {
   const all = [
     bill('touching', '2026-09-10', '2026-10-09'),
@@ -102,6 +114,14 @@ test('a credit note of one supply point takes back no bill of another, and one o
   }
   expect(takenBy(['E2', null])).toEqual([false, true])
   expect(takenBy([null])).toEqual([true, false])
+})
+
+test('a credit note of a supply point takes back its own bill, or where it has none, one of the account as a whole', () => {
+  const [whole, own, note] = [sent('whole', '2026-11-11', 6_900), sent('own', '2026-11-11', 6_900), sent('note', '2026-12-01', -6_900)]
+  const suppliesOf = (id: string) => new Set(id === 'whole' ? [null] : ['E', null])
+  const takenOf = (all: (typeof note)[]) => ids([whole, own].filter((one) => takenBackBy(one, all, isNote, suppliesOf)))
+  expect(takenOf([note, own, whole])).toEqual(['own'])
+  expect(takenOf([note, whole])).toEqual(['whole'])
 })
 
 test('a credit note takes back no bill that was issued after it', () => {

@@ -35,7 +35,7 @@ export function candidatesFor<Bill extends ComparedBill>(
 type SuppliesOf = (billId: string) => ReadonlySet<string | null>
 
 /** True if both bills have a supply point in common, or the first has only lines of the whole account. */
-export function isAlike({ id }: ComparedBill, other: ComparedBill, suppliesOf: SuppliesOf): boolean {
+function isAlike({ id }: ComparedBill, other: ComparedBill, suppliesOf: SuppliesOf): boolean {
   const [own, ofOther] = [[...suppliesOf(id)].filter((supply) => supply !== null), suppliesOf(other.id)]
   return own.length === 0 || own.some((supply) => ofOther.has(supply))
 }
@@ -47,7 +47,8 @@ export function firstAlike<Bill extends ComparedBill>(
   suppliesOf: SuppliesOf,
   isForEnergy: (one: Bill) => boolean = () => true,
 ): Bill | undefined {
-  const alike = candidates.filter((one) => isAlike(one, bill, suppliesOf))
+  // A fee of the account as a whole is of no supply point.
+  const alike = candidates.filter((one) => isAlike(one, bill, suppliesOf) || (isForEnergy(bill) && isAlike(bill, one, suppliesOf)))
   const [first] = alike
   return (first && alike.find((one) => isForEnergy(one) && isWithin(first, one))) ?? first
 }
@@ -68,7 +69,8 @@ export function takenBackBy<Bill extends ComparedBill & { issuedDay: string; amo
   const noteOf = new Map<Bill, Bill>()
   for (const note of ofDays.filter(isNote)) {
     const isTaken = (one: Bill) => !noteOf.has(one) && one.amountCents === -note.amountCents && one.issuedDay <= note.issuedDay
-    const taken = ofDays.find((one) => isTaken(one) && isAlike(note, one, suppliesOf))
+    const ofIts = ofDays.filter(isTaken)
+    const taken = ofIts.find((one) => isAlike(note, one, suppliesOf)) ?? ofIts.find((one) => isAlike(one, note, suppliesOf))
     if (taken) noteOf.set(taken, note)
   }
   const note = noteOf.get(bill)

@@ -14,7 +14,7 @@ import type { OwedBill } from '../settle.ts'
 import { type BillWindow, daysInWindow } from '../windows.ts'
 import { listedBillOf } from './listed-bill.ts'
 import { type BilledSupplyRow, type EnergyPeriod, findDayTotals, findPeriods, type StoredLine } from './queries.ts'
-import { whyDifferent, type WhyBill, type WhyLine, type WhyPart } from './why.ts'
+import { isWholeAccount, whyDifferent, type WhyBill, type WhyLine, type WhyPart } from './why.ts'
 
 /** Days of one energy: what was used on each, as far as it is known. */
 export type DaysOfSupply = ReadonlyMap<string, KnownDay[]>
@@ -105,7 +105,7 @@ export function compare(
       })
       .filter(({ amountNzd }) => amountNzd !== 0)
       .sort((a, b) => WHY_KINDS.indexOf(a.kind) - WHY_KINDS.indexOf(b.kind)),
-    energies: energiesOf(now, before, supplies, days),
+    energies: [now, before].some(({ lines }) => isWholeAccount(lines)) ? [] : energiesOf(now, before, supplies, days),
   }
 }
 

@@ -8,7 +8,7 @@ import { overlap } from '../billed-periods.ts'
 import { findNotes, findOwed, findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
 import { awaitedWindow } from '../windows.ts'
-import { candidatesFor, firstAlike, isAlike, isWithin, takenBackBy } from './compared-bills.ts'
+import { candidatesFor, firstAlike, isWithin, takenBackBy } from './compared-bills.ts'
 import { compare, findDaysBefore } from './find-comparisons.ts'
 import { explain } from './find-explained.ts'
 import { listedBillOf } from './listed-bill.ts'
@@ -52,10 +52,12 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const suppliesOf = (id: string) => new Set((byBill.get(id) ?? []).map(({ supplyPointId }) => supplyPointId))
   const takenBackOf = (one: OwedBill) => takenBackBy(one, bills, isNote, suppliesOf)
   const isForEnergy = (one: OwedBill) =>
-    !isNote(one) && !takenBackOf(one) && linesOf(one).some(({ kind, amount }) => kind === 'energy' && Number(amount) >= 0)
+    !isNote(one) && (one === bill || !takenBackOf(one)) && linesOf(one).some(({ kind, amount }) => kind === 'energy' && Number(amount) >= 0)
   const back = takenBackOf(bill)
   const isWhole = back || isNote(bill) || isForEnergy(bill)
-  const beside = isWhole ? undefined : ofSameDays.find((one) => isForEnergy(one) && isWithin(bill, one) && isAlike(one, bill, suppliesOf))
+  const beside = isWhole
+    ? undefined
+    : ofSameDays.find((one) => isForEnergy(one) && isWithin(bill, one) && firstAlike(one, [bill], suppliesOf, isForEnergy))
   const [last, sameTime] = beside ? [] : [before, lastYear].map((some) => firstAlike(bill, some, suppliesOf, isForEnergy))
   // Who is billed once a year has one bill before, which is that of last year.
   const others: [BillComparison['with'], OwedBill | undefined][] = [

@@ -209,6 +209,18 @@ describe('a reason is told for what it is', () => {
     ])
   })
 
+  test('a bill that says no supply point is compared as a whole', () => {
+    const whole = { supplyPointId: null }
+    // 10 kWh more at 20 c and a dollar a day more, with GST: $2.30 and $34.50.
+    const ofAll = ofLines(30, 9_430, { ...whole, quantity: 110, amountCents: 2_200 }, daily(30, { ...whole, rate: 2, amountCents: 6_000 }))
+    const ofOne = ofLines(30, 5_750, {}, daily(30))
+    expect(centsBy(whyDifferent(ofAll, ofOne))).toEqual({ use: 230, dailyCharges: 3_450 })
+    expect(centsBy(whyDifferent(ofOne, ofAll))).toEqual({ use: -230, dailyCharges: -3_450 })
+    // A fee of the account says nothing of what it is of.
+    const fee = ofLines(30, 575, { ...whole, kind: 'other', unit: 'each', quantity: 1, rate: 5, amountCents: 500 })
+    expect(centsBy(whyDifferent(ofOne, fee))).toEqual({ cover: 5_750, other: -575 })
+  })
+
   test('days that were charged twice, as of two meters, do not make a period longer', () => {
     const two = ofLines(30, 9_200, { quantity: 100 }, daily(30), daily(30))
     const one = ofLines(30, 5_750, { quantity: 100 }, daily(30))

@@ -51,10 +51,11 @@ export function whyDifferent(
   seasonOf: (supplyPointId: string) => number | undefined = () => undefined,
   mayBeSent: (line: WhyLine) => boolean = () => true,
 ): WhyPart[] {
-  const ids = new Set([...now.lines, ...before.lines].map(({ supplyPointId }) => supplyPointId))
+  const areWhole = [now, before].some(({ lines }) => isWholeAccount(lines))
+  const ids = new Set([...now.lines, ...before.lines].map(({ supplyPointId }) => (areWhole ? null : supplyPointId)))
   const exact = [...ids].flatMap((supplyPointId) => {
     const of = ({ lines, days }: WhyBill): SupplyOfBill => {
-      const own = withTax(lines).filter((line) => line.supplyPointId === supplyPointId && line.kind !== 'gst')
+      const own = withTax(lines).filter((line) => (areWhole || line.supplyPointId === supplyPointId) && line.kind !== 'gst')
       const sent = own.filter((line) => line.unit === 'kWh' && isExport(line) && mayBeSent(line))
       return { lines: own, days: chargedDays(own, days), daysOfBill: days, sent }
     }
@@ -75,6 +76,10 @@ export function whyDifferent(
     supplyPointId: null,
   }))
 }
+
+/** True where a bill says of its energy no supply point: such a bill is compared as a whole. */
+export const isWholeAccount = (lines: readonly { kind: BillLineKind; supplyPointId: string | null }[]): boolean =>
+  lines.some(({ kind }) => kind === 'energy') && lines.every(({ supplyPointId }) => supplyPointId === null)
 
 /** Lines with GST in their price and amount, not rounded, but for those that it was not charged on. */
 function withTax(lines: readonly WhyLine[]): WhyLine[] {
