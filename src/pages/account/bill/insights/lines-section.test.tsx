@@ -60,3 +60,15 @@ test('on a credit note, GST is 15% of an amount below zero', () => {
   })
   expect(container.textContent).toContain('Includes GST, 15% of −$200.00−$30.00')
 })
+
+test('lines of the account as a whole have a heading where there are more than GST', () => {
+  const electricity = { supplyPointId: 'E', energyType: 'electricity' as const, lines: [lineOf(0, 'energy', 200)] }
+  const headings = (...ofAccount: ExplainedLine[]) => {
+    const { unmount } = draw({ ...bill, supplies: [electricity, { lines: ofAccount }] })
+    const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    unmount()
+    return names
+  }
+  expect(headings(lineOf(1, 'gst', 30))).toEqual(['Electricity'])
+  expect(headings(lineOf(1, 'other', 5), lineOf(2, 'gst', 30.75))).toEqual(['Electricity', 'The whole account'])
+})

@@ -106,7 +106,9 @@ interface SupplyProps {
 }
 
 function SupplyLines({ bill, supply, hasManyPlaces }: SupplyProps) {
-  const { energyType, address, nickname, lines } = supply
+  const { energyType, address, nickname } = supply
+  const lines = supply.lines.filter(({ kind }) => kind !== 'gst')
+  if (!energyType && lines.length === 0) return null
   const place = hasManyPlaces && address ? streetOf(address) : undefined
   const name = energyType ? energyName(energyType) : 'The whole account'
   return (
@@ -115,11 +117,9 @@ function SupplyLines({ bill, supply, hasManyPlaces }: SupplyProps) {
         <WithTeReo text={[name, nickname, place].filter(Boolean).join(', ')} />
       </h3>
       <ReadingMarks supply={supply} />
-      {lines
-        .filter(({ kind }) => kind !== 'gst')
-        .map((line) => (
-          <Line key={line.position} bill={bill} line={line} />
-        ))}
+      {lines.map((line) => (
+        <Line key={line.position} bill={bill} line={line} />
+      ))}
     </section>
   )
 }
