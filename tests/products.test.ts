@@ -82,6 +82,25 @@ test('a plan is offered for comparison only where there is another one', async (
   expect([await hasOthers('aroha'), await hasOthers('rimu-cafe'), await hasOthers('kapiti-growers')]).toEqual([true, false, undefined])
 })
 
+test('a meter that another one took the place of has no plan any more', async () => {
+  const { db } = portal.database
+  const electricity = async () =>
+    ((await portal.call('aroha', plansOfSite)).body as BillingPlans).plans.flatMap(({ energyType, supplyPointId }) =>
+      energyType === 'electricity' ? supplyPointId : [],
+    )
+  const [own = ''] = await electricity()
+  const [supply] = await db.select().from(supplyPoints).where(eq(supplyPoints.id, own))
+  const [day] = await db.select().from(readingDays).where(eq(readingDays.supplyPointId, own)).orderBy(readingDays.localDay).limit(1)
+  if (!supply || !day) throw new Error('Aroha has readings')
+  await db.insert(supplyPoints).values({ ...supply, id: 'A-other' })
+  // Of one without readings nobody knows that it has ended.
+  expect((await electricity()).sort()).toEqual(['A-other', own].sort())
+  await db.insert(readingDays).values({ ...day, supplyPointId: 'A-other' })
+  expect(await electricity()).toEqual([own])
+  await db.delete(readingDays).where(eq(readingDays.supplyPointId, 'A-other'))
+  await db.delete(supplyPoints).where(eq(supplyPoints.id, 'A-other'))
+})
+
 test('a customer without a property gets an error in the body', async () => {
   expect((await portal.call('staff', plansOfSite)).body).toMatchObject({ plans: [], error: { type: '/error/no_data', status: 404 } })
 })

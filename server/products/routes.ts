@@ -30,7 +30,10 @@ const SILENT_DAYS = 14
 
 export function productRoutes(api: Api, { db, brand }: AreaParts): void {
   api.handle(plansOfSite, async ({ scope, request }) => {
-    const plans = await findPlans(db, scope)
+    const supplying = await findSupplying(db, scope, await findElectricitySupplies(db, scope))
+    const goesOn = (id: string) => supplying.some(({ supply }) => supply.id === id)
+    // A meter that was replaced would tell the plan of the one in its place again.
+    const plans = (await findPlans(db, scope)).filter((own) => own.plan.energyType !== 'electricity' || goesOn(own.supplyPointId))
     if (plans.length === 0) {
       return { plans: [], error: problemDocument('/error/no_data', 'The selected property has no plan.', request.id) }
     }
