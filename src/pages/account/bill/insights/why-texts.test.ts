@@ -84,6 +84,16 @@ test('reasons of two energies are one, with what each is of it', () => {
   expect(reason && energyAmounts(reason)).toEqual(['Electricity +$7.20', 'natural gas +$5.71'])
 })
 
+test('use is told by the day where a connection was supplied on fewer days, though both bills have as many', () => {
+  const told = (kind: 'cover' | 'prices') => {
+    const comparison = compared([electricity('use', -20), electricity(kind, 60)], { daysBefore: 33 })
+    const [reason] = reasonsOf(comparison)
+    return reason && reasonNote(reason, comparison)
+  }
+  expect(told('cover')).toBe('You used less a day than on the other bill.')
+  expect(told('prices')).toBe('You used less than on the other bill.')
+})
+
 test('without a year of readings it is said that the time of year is part of use', () => {
   const comparison = compared([electricity('use', 20)], { isSeasonKnown: false })
   const [reason] = reasonsOf(comparison)

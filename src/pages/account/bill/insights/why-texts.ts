@@ -219,8 +219,9 @@ function beyondText({ cents, energies }: Reason, comparison: BillComparison): st
 
 /** What the use of an energy is compared with once the other reasons are taken off. */
 function beyond(energyType: EnergyType | undefined, { parts, energies, days, daysBefore }: BillComparison): string {
-  if (parts.some((part) => part.kind === 'timeOfYear' && part.energyType === energyType)) return 'than the season explains'
+  const hasPart = (kind: WhyKind) => parts.some((part) => part.kind === kind && part.energyType === energyType)
+  if (hasPart('timeOfYear')) return 'than the season explains'
   // Bottles come when they are ordered, not day by day.
-  const isByDay = days !== daysBefore && energies.some((own) => own.unit === 'kWh' && own.energyType === energyType)
+  const isByDay = (days !== daysBefore || hasPart('cover')) && energies.some((own) => own.unit === 'kWh' && own.energyType === energyType)
   return isByDay ? 'a day than on the other bill' : 'than on the other bill'
 }
