@@ -274,12 +274,18 @@ test('a charging account that they linked stays where another person has shown t
   onTestFinished(async () => void (await db.delete(chargeNetLinks)))
   const events = () => db.$count(customerEvents, eq(customerEvents.type, 'nz.switchboard.charging_account.linked'))
   const before = await events()
+  const since: (string | undefined)[] = []
   for (const person of ['rua', 'aroha', 'aroha']) {
-    expect((await portal.call(person, joinNetwork, { body: { ...ACCOUNT, ...driver } })).status).toBe(200)
+    const { status, body } = await portal.call(person, joinNetwork, { body: { ...ACCOUNT, ...driver } })
+    expect(status).toBe(200)
+    since.push((body as NetworkAccount).link?.since)
     await endAccess()
   }
   await unlinkAllFormer(db)
-  expect(((await portal.call('aroha', networkAccounts)).body as NetworkAccount).link).toMatchObject(driver)
+  // What was charged since the first of them linked it stays theirs.
+  const [first] = since
+  expect(since).toEqual([first, first, first])
+  expect(((await portal.call('aroha', networkAccounts)).body as NetworkAccount).link).toMatchObject({ ...driver, since: first })
   expect((await events()) - before).toBe(2)
 })
 

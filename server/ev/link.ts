@@ -177,7 +177,9 @@ async function store(tx: Database, billingAccountId: string, { chargeNetId, emai
   const left = new Set([...(before?.formerIds ?? []), before?.chargeNetId, former])
   left.delete(chargeNetId)
   const formerIds = [...left].filter((id) => id !== undefined)
-  const set = { chargeNetId, email: email ?? null, linkedBy: linkedBy ?? null, isLinked, formerIds, changedAt: sql`now()` }
+  // Charges since the account linked it first are its own, whichever of its people has shown it again.
+  const changedAt = isLinked && before?.isLinked && before.chargeNetId === chargeNetId ? before.changedAt : sql`now()`
+  const set = { chargeNetId, email: email ?? null, linkedBy: linkedBy ?? null, isLinked, formerIds, changedAt }
   await tx
     .insert(chargeNetLinks)
     .values({ billingAccountId, ...set })
