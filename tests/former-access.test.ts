@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { removeRole } from '#schemas/account/routes.ts'
-import type { NetworkAccount } from '#schemas/ev/entities.ts'
-import { joinNetwork, leaveNetwork, networkAccounts } from '#schemas/ev/routes.ts'
+import type { NetworkAccount, Verified } from '#schemas/ev/entities.ts'
+import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
 import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
@@ -275,13 +275,18 @@ test('a charging account that they linked stays where another person has shown t
   const events = () => db.$count(customerEvents, eq(customerEvents.type, 'nz.switchboard.charging_account.linked'))
   const before = await events()
   const since: (string | undefined)[] = []
+  const areTheirs: boolean[] = []
   for (const person of ['rua', 'aroha', 'aroha']) {
+    const verified = await portal.call(person, verifyNetworkAccount, { body: { ...ACCOUNT, ...driver } })
+    areTheirs.push((verified.body as Verified).accountAlreadyLinked)
     const { status, body } = await portal.call(person, joinNetwork, { body: { ...ACCOUNT, ...driver } })
     expect(status).toBe(200)
     since.push((body as NetworkAccount).link?.since)
     await endAccess()
   }
   await unlinkAllFormer(db)
+  // The page asks to link it where another person of the account has.
+  expect(areTheirs).toEqual([false, false, true])
   // What was charged since the first of them linked it stays theirs.
   const [first] = since
   expect(since).toEqual([first, first, first])

@@ -6,7 +6,7 @@ import type { Api } from '../http/api.ts'
 import { problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import { joinAndLink } from './join-network.ts'
-import { findLink, isTaken, unlink, withinTries } from './link.ts'
+import { findLink, isLinkedBy, isTaken, unlink, withinTries } from './link.ts'
 import type { ChargingNetwork } from './network/charging-network.ts'
 import { createEmbeddedNetwork } from './network/embedded-network.ts'
 import { TEST_ACCOUNTS } from './network/test-accounts.ts'
@@ -45,7 +45,8 @@ export function evAccountRoutes(api: Api, { db, chargingNetwork }: Pick<Settings
   api.handleSelected(routes.verifyNetworkAccount, async ({ scope, body: { chargeNetId, email } }) => {
     const { billingAccountId } = scope.selected
     if (!network) return notLinked()
-    const accountAlreadyLinked = (await findLink(db, billingAccountId))?.chargeNetId === chargeNetId
+    // One that another person of the account has linked becomes theirs once they link it too.
+    const accountAlreadyLinked = isLinkedBy(await findLink(db, billingAccountId), scope, chargeNetId)
     if (email === undefined) return { verified: false, needsEmail: true, accountAlreadyLinked }
     switch (await withinTries(db, scope, () => network.verify({ chargeNetId, email }))) {
       case 'tooOften':

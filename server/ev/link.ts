@@ -92,13 +92,17 @@ export async function link(db: Database, scope: Scope, billingAccountId: string,
     if (await isTaken(tx, billingAccountId, chargeNetId)) return false
     const known = await findLink(tx, billingAccountId)
     const former = known?.chargeNetId
-    if (former === chargeNetId && (known?.linkedBy ?? scope.userId) === scope.userId) return true
+    if (isLinkedBy(known, scope, chargeNetId)) return true
     await store(tx, billingAccountId, { chargeNetId, email, isLinked: true, linkedBy: scope.userId, former })
     if (former !== undefined && former !== chargeNetId) await recordUnlinked(tx, scope, billingAccountId, former)
     await recordEvent(tx, scope, { type: 'nz.switchboard.charging_account.linked', billingAccountId, data: { chargeNetId, email } })
     return true
   })
 }
+
+/** Whether a person has linked this one, so that linking it again would change nothing. */
+export const isLinkedBy = (known: NetworkLink | undefined, { userId }: Pick<Scope, 'userId'>, chargeNetId: string): boolean =>
+  known?.chargeNetId === chargeNetId && (known.linkedBy ?? userId) === userId
 
 /** Takes a link away. @returns false where that account is not linked */
 export async function unlink(db: Database, scope: Scope, billingAccountId: string, chargeNetId: string): Promise<boolean> {
