@@ -121,3 +121,18 @@ test('an address that its person had confirmed before the thief took over stays 
   expect(await undo(thiefsWayBack)).toBe(410)
   expect(await stored()).toMatchObject({ email: 'mine@example.nz' })
 })
+
+test('an address that the retailer gave in place of a thief’s can be had back where the thief’s, confirmed once more, follows late', async () => {
+  const { stored, ask, confirm, undo, set } = await takenOver('hemi')
+  await ask('thief-10@example.nz')
+  expect(await confirm('thief-10@example.nz')).toBe(204)
+  await set('hemi-2@example.nz')
+  await ask('thief-10@example.nz')
+  const wayBack = await latestLink('hemi-2@example.nz')
+  expect(await confirm('thief-10@example.nz')).toBe(204)
+  await ask('thief-11@example.nz')
+  expect(await confirm('thief-11@example.nz')).toBe(204)
+  await set('thief-10@example.nz')
+  expect(await undo(wayBack)).toBe(200)
+  expect(await stored()).toMatchObject({ email: 'hemi-2@example.nz' })
+})

@@ -115,9 +115,13 @@ export async function followNewEmail(tx: Database, userId: string, was: string, 
     const known = links.filter((link) => isSameEmail(link.email, address))
     return Math.min(...known.map((link) => +((link.purpose === 'undoEmailChange' ? link.createdAt : link.usedAt) ?? Infinity)))
   }
+  const usedOf = (address: string) => links.filter((link) => link.usedAt && isSameEmail(link.email, address))
+  /** An address that no letter made theirs is the retailer’s word: one that was confirmed here again came after it. */
+  const setAt = (other: string) =>
+    Math.max(firstAt(email), ...(usedOf(other).length > 0 ? [] : usedOf(email).map(({ usedAt }) => Number(usedAt))))
   const ending = links.filter((link) => {
     const leadsElsewhere = link.purpose === 'undoEmailChange' && isOpen(link) && !isSameEmail(link.email, email)
-    return leadsElsewhere && !(isAsked && firstAt(link.email) <= firstAt(email))
+    return leadsElsewhere && !(isAsked && firstAt(link.email) <= setAt(link.email))
   })
   await clearPending(tx, userId)
   const hashes = ending.map((link) => link.tokenHash)
