@@ -293,18 +293,3 @@ test('a charging account that they linked stays where another person has shown t
   expect(((await portal.call('aroha', networkAccounts)).body as NetworkAccount).link).toMatchObject({ ...driver, since: first })
   expect((await events()) - before).toBe(2)
 })
-
-test('who linked a charging account is told by the event, where a process of an earlier version left another person', async () => {
-  const { db } = portal.database
-  onTestFinished(async () => void (await db.delete(chargeNetLinks)))
-  const body = { ...ACCOUNT, chargeNetId: 'CN-10001', email: 'driver@example.nz' }
-  const linked = async () => (await db.select().from(chargeNetLinks)).map(({ isLinked, linkedBy }) => ({ isLinked, linkedBy }))
-  expect((await portal.call('rua', joinNetwork, { body })).status).toBe(200)
-  await db.update(chargeNetLinks).set({ linkedBy: 'U-aroha' })
-  await unlinkAllFormer(db)
-  expect(await linked()).toEqual([{ isLinked: true, linkedBy: access.userId }])
-  await db.update(chargeNetLinks).set({ linkedBy: null })
-  await endAccess()
-  await unlinkAllFormer(db)
-  expect(await linked()).toEqual([{ isLinked: false, linkedBy: null }])
-})

@@ -1,9 +1,8 @@
-import { and, arrayContains, asc, eq, gt, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
 import { changeAccount, changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
-import { customerEvents } from '../db/schema/customer-events.ts'
 import { chargeNetLinks, chargeNetTries } from '../db/schema/ev.ts'
 import { users } from '../db/schema/people.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
@@ -140,30 +139,12 @@ export async function unlinkFormer(
 /** The same wherever the retailer's systems have ended the access, or closed the person's own account. Safe to repeat. */
 export async function unlinkAllFormer(db: Database): Promise<void> {
   const { billingAccountId: account, linkedBy, isLinked } = chargeNetLinks
-  await followLinkers(db)
   const isFormer = and(eq(isLinked, true), isNotNull(linkedBy), not(hasAccess(linkedBy, account)))
   const found = await db
     .select({ billingAccountId: account, userId: sql<string>`${linkedBy}` })
     .from(chargeNetLinks)
     .where(isFormer)
   for (const one of found) await changeAccount(db, one.billingAccountId, (tx) => unlinkFormer(tx, one, one))
-}
-
-/** A process of an earlier version that runs beside this one leaves who linked the account before: who did it last is in their event. */
-async function followLinkers(db: Database): Promise<void> {
-  const { billingAccountId: account, chargeNetId, linkedBy, isLinked, changedAt } = chargeNetLinks
-  const { personId, billingAccountId, type, data, written } = customerEvents
-  const linker = sql`(select ${personId} from ${customerEvents} where ${billingAccountId} = ${account}
-    and ${type} = 'nz.switchboard.charging_account.linked' and ${data}->>'chargeNetId' = ${chargeNetId} order by ${written} desc limit 1)`
-  const isRecent = gt(changedAt, sql`now() - interval '90 days'`)
-  const isOther = and(eq(isLinked, true), isRecent, sql`coalesce(${linkedBy}, '') <> ${linker}`)
-  for (const { id } of await db.select({ id: account }).from(chargeNetLinks).where(isOther))
-    await changeAccount(db, id, (tx) =>
-      tx
-        .update(chargeNetLinks)
-        .set({ linkedBy: linker })
-        .where(and(eq(account, id), isOther)),
-    )
 }
 
 interface Stored {
