@@ -74,6 +74,15 @@ test('a usual winter is not called colder where the bill became lower by it', ()
   expect(whyText(compared([electricity('timeOfYear', -20)]), 'the bill before')).toBe('$20.00 less than the bill before: the time of year')
 })
 
+test('use of a bill that names no supply point is told by the day where the other bill has more or fewer', () => {
+  const told = (daysBefore: number) => {
+    const comparison = compared([{ kind: 'use', amountNzd: -20 }], { daysBefore, energies: [] })
+    const [reason] = reasonsOf(comparison)
+    return reason && reasonNote(reason, comparison)
+  }
+  expect([told(30), told(33)]).toEqual(['You used less a day than on the other bill.', 'You used less than on the other bill.'])
+})
+
 test('reasons of two energies are one, with what each is of it', () => {
   const comparison = compared([electricity('days', 7.2), { kind: 'days', amountNzd: 5.71, energyType: 'naturalGas' }])
   const [reason] = reasonsOf(comparison)

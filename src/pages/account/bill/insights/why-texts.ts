@@ -221,7 +221,7 @@ function beyondText({ cents, energies }: Reason, comparison: BillComparison): st
 function beyond(energyType: EnergyType | undefined, { parts, energies, days, daysBefore }: BillComparison): string {
   const hasPart = (kind: WhyKind) => parts.some((part) => part.kind === kind && part.energyType === energyType)
   if (hasPart('timeOfYear')) return 'than the season explains'
-  // Bottles come when they are ordered, not day by day.
-  const isByDay = (days !== daysBefore || hasPart('cover')) && energies.some((own) => own.unit === 'kWh' && own.energyType === energyType)
-  return isByDay ? 'a day than on the other bill' : 'than on the other bill'
+  // Bottles come when they are ordered, not day by day. A bill that names no supply point does not say of which energy it is.
+  const isMetered = !energyType || energies.some((own) => own.unit === 'kWh' && own.energyType === energyType)
+  return isMetered && (days !== daysBefore || hasPart('cover')) ? 'a day than on the other bill' : 'than on the other bill'
 }
