@@ -197,7 +197,7 @@ export const defaultSite = (scope: Scope, billingAccountId: string): SiteRef | u
   scope.sites.find((site) => site.billingAccountId === billingAccountId)
 
 /** The site with these identifiers, if it is the caller's own. */
-export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
+export function ownSite(scope: Scope, wanted: SiteRef): Scope['sites'][number] | undefined {
   return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)
 }
 
