@@ -214,9 +214,18 @@ test('of several bills for the same days the one for the energy is compared, and
   await insert('work', '69.00', '9.00', '60.00')
   expect(await told()).toEqual([earlier.id, earlier.id, false])
   expect((await insightsOf('priya', earlier.id)).bill?.besideBillId).toBeUndefined()
-  // All of the bill for the energy is given back: what is left of these days is the other one.
+  // All of the bill for the energy is given back: what is left of these days is the other one, which is compared with none for energy.
   await insert('back', `-${amount}`, '0.00', `-${amount}`)
-  expect(await told()).toEqual(['work', undefined, true])
+  expect(await told()).toEqual([earlier.id, undefined, true])
+  // Work before the first bill for energy is not the bill before it.
+  const first = all.at(-1)
+  if (!first) throw new Error('Priya has a first bill')
+  const day = addDays(first.startDate, -1)
+  await db
+    .update(bills)
+    .set({ startDay: day, endDay: day, issuedDay: day })
+    .where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, 'work')))
+  expect((await insightsOf('priya', first.id)).comparisons).toEqual([])
   for (const id of ['work', 'back']) await db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, id)))
 })
 

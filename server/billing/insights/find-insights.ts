@@ -53,12 +53,17 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
   const takenBackOf = (one: OwedBill) => takenBackBy(one, bills, isNote, suppliesOf)
   const isForEnergy = (one: OwedBill) =>
     !isNote(one) && (one === bill || !takenBackOf(one)) && linesOf(one).some(({ kind, amount }) => kind === 'energy' && Number(amount) >= 0)
+  // A fee is not told as the bill before, as where a connection was paid for before the first days of energy.
+  const isForSupply = (one: OwedBill) => linesOf(one).some(({ kind }) => kind === 'energy' || kind === 'dailyCharge')
+  const isComparable = (one: OwedBill) => isForSupply(one) || !isForEnergy(bill)
   const back = takenBackOf(bill)
   const isWhole = back || isNote(bill) || isForEnergy(bill)
   const beside = isWhole
     ? undefined
     : ofSameDays.find((one) => isForEnergy(one) && isWithin(bill, one) && firstAlike(one, [bill], suppliesOf, isForEnergy))
-  const [last, sameTime] = beside ? [] : [before, lastYear].map((some) => firstAlike(bill, some, suppliesOf, isForEnergy))
+  const [last, sameTime] = beside
+    ? []
+    : [before, lastYear].map((some) => firstAlike(bill, some.filter(isComparable), suppliesOf, isForEnergy))
   // Who is billed once a year has one bill before, which is that of last year.
   const others: [BillComparison['with'], OwedBill | undefined][] = [
     ['lastBill', last],
