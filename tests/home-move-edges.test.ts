@@ -9,8 +9,8 @@ import type { HomeMoveCase, HomeMoveStart, RatesInfo } from '#schemas/home-move/
 import { homeMoveCases, homeMoveForm, homeMoveSiteRates, homeMoveSubmit } from '#schemas/home-move/routes.ts'
 import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
-import type { Powershout } from '#schemas/powershout/entities.ts'
-import { powerShoutWidget, powershoutAddBooking, powershoutCurrency } from '#schemas/powershout/routes.ts'
+import type { Powershout, Suggestion } from '#schemas/powershout/entities.ts'
+import { powerShoutWidget, powershoutAddBooking, powershoutCurrency, powershoutSuggestion } from '#schemas/powershout/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -197,7 +197,15 @@ test('free hours are booked until the last day at a place, and those booked afte
   expect(await book(last)).toMatchObject({ status: 200 })
   expect(await book(last, 23, 2)).toMatchObject({ status: 400, body: { detail } })
   expect(await book(last, 22, 2)).toMatchObject({ status: 200 })
-  await portal.database.db.update(homeMoves).set({ state: 'cancelled' })
+  const lastSuggested = async (duration: number) => {
+    const query = { supplyPointId: AROHA.supplyPointId, duration }
+    const { hours } = (await portal.call('aroha', powershoutSuggestion, { query })).body as Suggestion
+    return localDayOf(new Date(Math.max(...hours.map(({ startDate }) => Date.parse(startDate))) + duration * 3_600_000 - 1))
+  }
+  await portal.database.db.update(homeMoves).set({ moveOutDay: addDays(TODAY, 2) })
+  for (const duration of [1, 6]) expect(await lastSuggested(duration)).toBe(addDays(TODAY, 2))
+  await portal.database.db.update(homeMoves).set({ state: 'cancelled', moveOutDay: last })
+  expect(await lastSuggested(1)).toBe(addDays(TODAY, 6))
   expect(await book(addDays(last, 3))).toMatchObject({ status: 200 })
   expect((await newest('aroha')).nextStep).not.toContain('free power hours')
   // Hours that were booked past midnight, before the last day was told.

@@ -36,7 +36,7 @@ export const firstDayFor = (today: string): string => addDays(today, -WEEKS * DA
  * The hours of the next seven local days that are worth most: what this home used at the same times of the same weekdays, at
  * the price of each half-hour. Hours that were free then count for nothing, because people use more in them. Undefined where
  * no week is known.
- * @param isTaken whether hours cannot be booked, because they are booked already
+ * @param isTaken whether hours cannot be booked, because they are booked already or end after the last day there
  */
 export function suggest(
   { tariffAt, readings, free }: Pick<SuppliedDays, 'tariffAt' | 'readings' | 'free'>,
