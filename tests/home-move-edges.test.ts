@@ -268,6 +268,13 @@ test('who has moved back to the place that they left books free hours there agai
   expect(await whyNot(addDays(TODAY, -5))).toEqual(['notConnected', true])
   expect(await whyNot(TODAY, 'confirmed')).toEqual([undefined, false])
   expect(await whyNot(addDays(TODAY, -4))).toEqual([undefined, false])
+  // Back at another of the places that they left, they are not back here.
+  await db
+    .update(homeMoves)
+    .set({ moveOutSiteIds: ['ST-100201-1', 'ST-other'] })
+    .where(eq(homeMoves.id, left.id))
+  await db.update(homeMoves).set({ newSiteId: 'ST-other' }).where(eq(homeMoves.id, 'HM-back'))
+  expect(await whyNot(addDays(TODAY, -4))).toEqual(['notConnected', true])
 })
 
 test('who has the place that they left selected still is told of the free hours that they can book at another', async () => {

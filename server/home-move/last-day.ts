@@ -25,8 +25,8 @@ export const lastDayThere = (today: string | Placeholder): SQL<string | null> =>
     and ${homeMoves.moveOutDay} >= ${today}::date - ${LEFT_DAYS}::int
     and not exists (select 1 from ${homeMoves} ${back} where ${isReturn} and ${back.newSiteId} = ${sites.id} and ${back.moveInDay} <= ${today}::date))`
 
-/** Whether the customer is back at a place that they had left by this move. */
-export async function isBack(db: Database, { billingAccountId, id }: HomeMove, today: string): Promise<boolean> {
+/** The places, of those that the customer had left by this move, that they are back at. */
+export async function findBackAt(db: Database, { billingAccountId, id }: HomeMove, today: string): Promise<(string | null)[]> {
   const isIt = and(eq(homeMoves.billingAccountId, billingAccountId), eq(homeMoves.id, id), lte(back.moveInDay, today))
-  return (await db.select({ id: back.id }).from(homeMoves).innerJoin(back, isReturn).where(isIt).limit(1)).length > 0
+  return (await db.select({ siteId: back.newSiteId }).from(homeMoves).innerJoin(back, isReturn).where(isIt)).map(({ siteId }) => siteId)
 }

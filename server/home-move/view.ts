@@ -15,7 +15,7 @@ import { meterDevices, meterReads } from '../db/schema/readings.ts'
 import { isApplicationPending } from '../medical/protected.ts'
 import { dayOf, findBookings, fromDay, lastDayOf } from '../powershout/queries.ts'
 import { findNames, toldStep } from './history.ts'
-import { isBack, LEFT_DAYS } from './last-day.ts'
+import { findBackAt, LEFT_DAYS } from './last-day.ts'
 import { findSuppliesAt, sendsReadings, switchingOf, switchingThere } from './places.ts'
 import type { HomeMove } from './steps.ts'
 import { findTerms, plansOf } from './terms.ts'
@@ -83,9 +83,11 @@ async function bookedAfterText(db: Database, move: HomeMove, supplies: Supplies,
   const { moveOutDay } = move
   const isLeaving = isOpen(move) || move.state === 'done'
   if (!isLeaving || !moveOutDay || moveOutDay < addDays(today, -LEFT_DAYS)) return ''
-  const isThere = inArray(powershoutBookings.supplyPointId, idsOf(supplies.map(({ supply }) => supply)))
+  const backAt = await findBackAt(db, move, today)
+  const left = supplies.filter(({ site }) => !backAt.includes(site.id)).map(({ supply }) => supply)
+  const isThere = inArray(powershoutBookings.supplyPointId, idsOf(left))
   const booked = (await findBookings(db, move.billingAccountId, isThere, fromDay(today))).filter((row) => lastDayOf(row) > moveOutDay)
-  if (booked.length === 0 || (await isBack(db, move, today))) return ''
+  if (booked.length === 0) return ''
   const days = new Set(booked.toReversed().map((row) => dayText(dayOf(row), 'weekday')))
   // What was booked elsewhere is not cancelled here.
   const how = booked.every(({ vouchers }) => vouchers) ? 'cancel them' : `call us on ${phone} to cancel them`
