@@ -18,10 +18,14 @@ interface Props {
   children: ReactNode
 }
 
-/** The reason begins where the button does, or ends where it does: towards the side of the page that has more room. */
+/** As wide as a reason may be, with room for a scrollbar. */
+const MOST_REM = 17
+
+/** The reason begins where the button does; where it might go past the page there, it ends where the button does. */
 function turnReason({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
-  const { left, right } = button.getBoundingClientRect()
-  button.dataset.side = left + right > innerWidth ? 'end' : 'start'
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const room = innerWidth - button.getBoundingClientRect().left
+  button.dataset.side = room < Math.min(MOST_REM * remPx, innerWidth / 2) ? 'end' : 'start'
 }
 
 export function Button({
