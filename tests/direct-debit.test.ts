@@ -217,7 +217,12 @@ test('is named as long as who gave it has access to the account', async () => {
   await db.update(directDebits).set({ givenBy: other?.id ?? '' })
   expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'directDebit' }, canDeleteRecurring: true })
   expect(await info('tama')).not.toHaveProperty('paymentAuthority')
+  // On its way it can be ended all the same.
+  await comes(false)
+  expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'none' }, canDeleteRecurring: true })
+  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
   await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
+  expect(await info('tama')).toMatchObject({ canDeleteRecurring: false })
 })
 
 test('taken back, nothing is taken automatically any more; again it changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AccountKind } from '#schemas/account/entities.ts'
 import type { Brand } from '#schemas/brand.ts'
 import { paddedBankAccount } from '#lib/forms/bank-account-text.ts'
@@ -46,13 +46,17 @@ export async function findRecurring(
   if (!selected) return undefined
   const { billingAccountId, kind, brand } = selected
   const [row] = await db
-    .select({ hasDirectDebit: billingAccounts.hasDirectDebit, authority: directDebits })
-    .from(billingAccounts)
     // The name and number of who has no access any more are nobody else's to see: the debit shows as one that the retailer told of.
-    .leftJoin(directDebits, and(eq(directDebits.billingAccountId, billingAccounts.id), hasAccess(directDebits.givenBy, billingAccounts.id)))
+    .select({
+      hasDirectDebit: billingAccounts.hasDirectDebit,
+      authority: directDebits,
+      isNamed: hasAccess(directDebits.givenBy, billingAccounts.id),
+    })
+    .from(billingAccounts)
+    .leftJoin(directDebits, eq(directDebits.billingAccountId, billingAccounts.id))
     .where(eq(billingAccounts.id, billingAccountId))
   if (!row) return undefined
-  const { hasDirectDebit, authority } = row
+  const { hasDirectDebit, authority, isNamed } = row
   const isCard = (await findAuthority(db, billingAccountId)) !== undefined
   const isActive = hasDirectDebit || isCard
   const canDeleteRecurring = isActive || isOnItsWay(authority ?? undefined)
@@ -70,7 +74,7 @@ export async function findRecurring(
     form: formOf(kind),
     paymentInformation: PAYMENT_INFORMATION[brand],
     paymentAuthority:
-      authority && !isCard && canDeleteRecurring
+      authority && isNamed && !isCard && canDeleteRecurring
         ? { accountName: authority.accountName, accountNumber: authority.maskedNumber, since: localDayOf(authority.givenAt) }
         : undefined,
   }
