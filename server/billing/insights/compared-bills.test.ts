@@ -52,6 +52,17 @@ test('a bill of the account as a whole is compared with one of a supply point, b
   expect([compared(true), compared(false)]).toEqual(['sep', undefined])
 })
 
+test('of bills of the same days, the one for their energy is compared', () => {
+  const work = bill('work', '2026-09-20', '2026-10-08')
+  const comparedBeside = (startDay: string, endDay: string, isForEnergy = ({ id }: { id: string }) => id !== 'work') =>
+    firstAlike(october, [work, bill('power', startDay, endDay)], ofHome, isForEnergy)?.id
+  expect(comparedBeside('2026-09-09', '2026-10-08')).toBe('power')
+  expect(comparedBeside('2026-09-20', '2026-10-08')).toBe('power')
+  expect(comparedBeside('2026-09-21', '2026-10-08')).toBe('work')
+  expect(comparedBeside('2026-09-09', '2026-10-07')).toBe('work')
+  expect(comparedBeside('2026-09-09', '2026-10-08', () => false)).toBe('work')
+})
+
 test('a bill that ends on the day on which another begins is not before it', () => {
   const all = [
     bill('touching', '2026-09-10', '2026-10-09'),
@@ -133,6 +144,13 @@ test('a credit note takes back no bill that was issued after it', () => {
   expect(takenBackBy(later, [later, note], isNote, ofHome)).toBeUndefined()
   expect(takenBackBy(later, [later, note, sameDay], isNote, ofHome)).toBeUndefined()
   expect(takenBackBy(sameDay, [later, note, sameDay], isNote, ofHome)).toEqual({ note, since: [later] })
+})
+
+test('a credit note takes back a bill of its own days alone', () => {
+  const first = sent('first', '2026-11-11', 10_000)
+  const note = sent('note', '2026-12-01', -10_000)
+  expect(takenBackBy(first, [{ ...note, startDay: '2026-10-10' }, first], isNote, ofHome)).toBeUndefined()
+  expect(takenBackBy(first, [{ ...note, endDay: '2026-11-07' }, first], isNote, ofHome)).toBeUndefined()
 })
 
 test('what is new of a bill that was corrected twice is the last one', () => {
