@@ -108,6 +108,23 @@ test.each([0, 10])(
   },
 )
 
+test('an address that a thief confirmed a while ago is not taken for one that the retailer set', async () => {
+  const { stored, ask, confirm, undo, set } = await takenOver('priya')
+  const own = (await stored())?.email ?? ''
+  await ask('thief-12@example.nz')
+  expect(await confirm('thief-12@example.nz')).toBe(204)
+  await passDays('priya', 9)
+  await ask(own)
+  const thiefsWayBack = await latestLink('thief-12@example.nz')
+  for (const email of [own, 'thief-13@example.nz']) {
+    if (email !== own) await ask(email)
+    expect(await confirm(email)).toBe(204)
+  }
+  await set(own)
+  expect(await undo(thiefsWayBack)).toBe(410)
+  expect(await stored()).toMatchObject({ email: own })
+})
+
 test('an address that its person had confirmed before the thief took over stays where it is set again', async () => {
   const { stored, ask, confirm, cancel, undo, set } = await takenOver('rimu-cafe')
   for (const email of ['mine@example.nz', 'thief-9@example.nz']) {

@@ -67,8 +67,9 @@ export function databaseAdapter(db: Database): AdapterFactory {
 /** Deletes expired sessions, codes, tokens and links, and attempts that no longer count. */
 export async function deleteExpiredRecords(db: Database): Promise<void> {
   await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, new Date()))
-  // A day longer, so an expired link can be told from one that never existed. Ways back say longer which addresses were a person's.
-  const keptDays = sql`case when ${oneTimeLinks.purpose} = 'undoEmailChange' then 90 else 1 end`
+  // A day longer, so an expired link can be told from one that never existed. Changes and ways back say longer which addresses were a person's.
+  const { purpose, usedAt } = oneTimeLinks
+  const keptDays = sql`case when ${purpose} = 'undoEmailChange' or ${purpose} = 'changeEmail' and ${usedAt} is not null then 90 else 1 end`
   await db.delete(oneTimeLinks).where(sql`${oneTimeLinks.expiresAt} < now() - ${keptDays} * interval '1 day'`)
   await deleteAgedAttempts(db)
 }

@@ -108,15 +108,16 @@ export async function followNewEmail(tx: Database, userId: string, was: string, 
   const { purpose, tokenHash } = oneTimeLinks
   const isOfChange = and(eq(oneTimeLinks.userId, userId), inArray(purpose, ['changeEmail', 'undoEmailChange']))
   const links = await tx.select().from(oneTimeLinks).where(isOfChange)
-  const isOpen = (link: (typeof links)[0]) => !link.usedAt && link.expiresAt > new Date()
-  const isAsked = links.some((link) => link.purpose === 'changeEmail' && isSameEmail(link.email, email) && (link.usedAt || isOpen(link)))
+  const now = new Date()
+  const isOpen = (link: (typeof links)[0]) => !link.usedAt && link.expiresAt > now
+  const isAsked = links.some((link) => link.purpose === 'changeEmail' && isSameEmail(link.email, email) && link.expiresAt > now)
   /** when an address was theirs first, as far as links say */
   const firstAt = (address: string) => {
     const known = links.filter((link) => isSameEmail(link.email, address))
     return Math.min(...known.map((link) => +((link.purpose === 'undoEmailChange' ? link.createdAt : link.usedAt) ?? Infinity)))
   }
   const usedOf = (address: string) => links.filter((link) => link.usedAt && isSameEmail(link.email, address))
-  /** An address that no letter made theirs is the retailer’s word: one that was confirmed here again came after it. */
+  /** An address that no letter confirmed was set by the retailer; the new one, where it was confirmed here again since, came after that. */
   const setAt = (other: string) =>
     Math.max(firstAt(email), ...(usedOf(other).length > 0 ? [] : usedOf(email).map(({ usedAt }) => Number(usedAt))))
   const ending = links.filter((link) => {
