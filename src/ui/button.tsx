@@ -21,10 +21,11 @@ interface Props {
 /** As wide as a reason may be, with room for a scrollbar. */
 const MOST_REM = 17
 
-/** The reason begins where the button does; where it might go past the page there, it ends where the button does. */
+/** The reason begins where the button does; where it might go past the page or the dialog there, it ends where the button does. */
 function turnReason({ currentTarget: button }: SyntheticEvent<HTMLElement>) {
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  const room = innerWidth - button.getBoundingClientRect().left
+  const edge = Math.min(innerWidth, button.closest('dialog')?.getBoundingClientRect().right ?? innerWidth)
+  const room = edge - button.getBoundingClientRect().left
   button.dataset.side = room < Math.min(MOST_REM * remPx, innerWidth / 2) ? 'end' : 'start'
 }
 
