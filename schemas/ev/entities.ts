@@ -228,6 +228,6 @@ export type NetworkAccount = Shape<typeof networkAccount>
 export const verified = object({
   verified: { ...flag, description: 'the network has such an account with this email address' },
   needsEmail: { ...flag, description: 'without an email address nothing can be verified' },
-  accountAlreadyLinked: { ...flag, description: 'they have linked it to this account of ours already' },
+  accountAlreadyLinked: { ...flag, description: 'this person has linked it to this account of ours already, or our systems know of it' },
 })
 export type Verified = Shape<typeof verified>

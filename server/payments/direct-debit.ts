@@ -46,10 +46,10 @@ export async function findRecurring(
   if (!selected) return undefined
   const { billingAccountId, kind, brand } = selected
   const [row] = await db
-    // The name and number of who has no access any more are nobody else's to see: the debit shows as one that the retailer told of.
     .select({
       hasDirectDebit: billingAccounts.hasDirectDebit,
       authority: directDebits,
+      // The name and number of who has no access any more are nobody else's to see: the debit shows as one that the retailer told of.
       isNamed: hasAccess(directDebits.givenBy, billingAccounts.id),
     })
     .from(billingAccounts)
