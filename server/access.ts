@@ -15,7 +15,6 @@ import { readingSpans } from './db/schema/readings.ts'
 import { selections, type UserRole, users } from './db/schema/people.ts'
 import { staffRights } from './db/schema/staff.ts'
 import { supplyPoints } from './db/schema/supply.ts'
-import { lastDayThere } from './home-move/last-day.ts'
 import { ProblemAnswer } from './http/problem.ts'
 
 export interface SiteRef {
@@ -31,14 +30,14 @@ export interface Scope {
   /** Studio may show previews as them, and they count in no numbers. */
   isTestCustomer: boolean
   /** Every site of every billing account this person may see, in their order. */
-  sites: (SiteRef & { energyTypes: EnergyType[]; isLeft: boolean })[]
+  sites: (SiteRef & { energyTypes: EnergyType[] })[]
   billingAccountIds: string[]
   /** The site they look at; absent for people without an account, such as staff. */
   selected?: SiteRef & {
     kind: AccountKind
     brand: Brand
     isBuyingGroup: boolean
-    /** the customer has moved out of it: it is closed, or their last day there is over */
+    /** the customer has moved out of it */
     isLeft: boolean
     energyTypes: EnergyType[]
     /** the electricity meter has sent readings */
@@ -86,7 +85,6 @@ const scopeQuery = preparedOnce((db) =>
       buyingGroupName: billingAccounts.buyingGroupName,
       siteId: sites.id,
       siteStatus: sites.status,
-      leftOn: lastDayThere(sql.placeholder('today')),
       energyTypes: sql<string | null>`(select string_agg(distinct ${supplyPoints.energyType}, ',') from ${supplyPoints}
         where ${supplyPoints.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id})`,
       // Counted for each site: of an `exists` the planner may read the spans of all customers first.
@@ -122,9 +120,7 @@ export async function findScope(
   token?: Pick<TokenHolder, 'issuedAt' | 'signedInAt'>,
   chosen?: { selectedAccountId: string | null; selectedSiteId: string | null },
 ): Promise<Scope | undefined> {
-  const now = new Date()
-  const today = localDayOf(now)
-  const rows = await scopeQuery(db).execute({ subject, today })
+  const rows = await scopeQuery(db).execute({ subject })
   const person = rows[0]
   if (!person || isClosed(person) || (token && isEnded(person, token.signedInAt ?? token.issuedAt))) return undefined
   const owned = rows.flatMap((row) =>
@@ -136,7 +132,7 @@ export async function findScope(
             kind: row.kind ?? 'residential',
             brand: row.brand ?? 'northlight',
             isBuyingGroup: row.buyingGroupName !== null,
-            isLeft: row.siteStatus === 'closed' || (row.leftOn !== null && row.leftOn < today),
+            isLeft: row.siteStatus === 'closed',
             energyTypes: (row.energyTypes?.split(',') ?? []) as EnergyType[],
             hasReadings: row.hasReadings,
             hasProfile: row.hasProfile ?? false,
@@ -152,11 +148,11 @@ export async function findScope(
     role: person.role,
     rights: person.role === 'staff' ? withImpliedRights((person.rights?.split(',') ?? []) as StaffRight[]) : [],
     platform: 'web',
-    now,
+    now: new Date(),
     signedInAt: token?.signedInAt,
     hasEarlyAccess: person.hasEarlyAccess,
     isTestCustomer: person.isTestCustomer,
-    sites: owned.map(({ billingAccountId, siteId, energyTypes, isLeft }) => ({ billingAccountId, siteId, energyTypes, isLeft })),
+    sites: owned.map(({ billingAccountId, siteId, energyTypes }) => ({ billingAccountId, siteId, energyTypes })),
     billingAccountIds: [...new Set(owned.map((site) => site.billingAccountId))],
     selected,
     releaseHash: person.releaseHash ?? '',
@@ -165,10 +161,6 @@ export async function findScope(
 
 /** The local day of the caller's moment. */
 export const todayOf = ({ now }: Scope): string => localDayOf(now)
-
-/** True where nothing of the selected account's bill period is to come: the customer has moved out of all its sites. */
-export const hasLeftAll = ({ sites: all, selected }: Scope): boolean =>
-  selected !== undefined && all.every(({ billingAccountId, isLeft }) => isLeft || billingAccountId !== selected.billingAccountId)
 
 /** True from the first minute of the day, in New Zealand, on which the customer's account closes. */
 export const isClosed = ({ closedOn }: { closedOn: string | null }, now = new Date()) => closedOn !== null && closedOn <= localDayOf(now)
@@ -197,7 +189,7 @@ export const defaultSite = (scope: Scope, billingAccountId: string): SiteRef | u
   scope.sites.find((site) => site.billingAccountId === billingAccountId)
 
 /** The site with these identifiers, if it is the caller's own. */
-export function ownSite(scope: Scope, wanted: SiteRef): Scope['sites'][number] | undefined {
+export function ownSite(scope: Scope, wanted: SiteRef): SiteRef | undefined {
   return scope.sites.find((site) => site.billingAccountId === wanted.billingAccountId && site.siteId === wanted.siteId)
 }
 

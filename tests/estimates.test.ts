@@ -10,7 +10,6 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
-import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
@@ -139,29 +138,6 @@ test('where the gas meter is read by hand, no gas of the running bill is counted
     (await estimatesOf(places.find((place) => place.username === username) as Place)).widget.body as { data: { window: object } }
   expect((await windowOf('rimu-cafe')).data.window).toMatchObject({ isGasUnread: true })
   expect((await windowOf('aroha')).data.window).not.toHaveProperty('isGasUnread')
-})
-
-test('what was not read yet of a place that was left counts up to the last day there', async () => {
-  const { db } = portal.database
-  const place = places.find(({ username }) => username === 'rimu-cafe') as Place
-  const totals = async () => {
-    const { summary, widget } = await estimatesOf(place)
-    const { supplyPointTypes, actualUsage, estimatedUsage } = summary.body as UsageSummary
-    const { window } = (widget.body as { data: { window: { toDateNzd?: number; isGasUnread?: true } } }).data
-    const [actual = 0, likely = 0] = [actualUsage, estimatedUsage].map((values) => cents(valueIn('nzd', values)))
-    return { supplyPointTypes, actual, likely, window: [window.toDateNzd, window.isGasUnread] }
-  }
-  const yesterday = addDays(localDayOf(new Date()), -1)
-  const ofLastDay = and(eq(readingDays.billingAccountId, place.billingAccountId), eq(readingDays.localDay, yesterday))
-  const unread = await db.delete(readingDays).where(ofLastDay).returning()
-  const before = await totals()
-  const move = { billingAccountId: place.billingAccountId, id: 'HM', caseNumber: 'HM', requestKey: 'HM', submittedBy: 'rimu-cafe' }
-  await db.insert(homeMoves).values({ ...move, state: 'done', moveOutSiteIds: [place.siteId], moveOutDay: yesterday })
-  const left = await totals()
-  expect(left).toEqual({ ...before, likely: left.likely })
-  expect(left.likely).toBeGreaterThan(before.actual)
-  await db.delete(homeMoves)
-  await db.insert(readingDays).values(unread)
 })
 
 test('who has bottled gas alone gets a plan of twelve bills, with deliveries and bottle rental', async () => {

@@ -2,7 +2,7 @@ import { payableOnTime } from '#lib/payable-on-time.ts'
 import { daysBetween } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { defaultSite, hasLeftAll, type Scope, todayOf } from '../access.ts'
+import { defaultSite, type Scope, todayOf } from '../access.ts'
 import { findSelected } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { agreedHelpOf } from '../help/state.ts'
@@ -31,7 +31,6 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const periods = await findWindows(db, scope)
   const window = periods.windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
-  const daysInBillPeriod = daysInWindow(window)
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
@@ -54,8 +53,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
     window: {
       startDate: window.startDay,
       endDate: window.endDay,
-      daysPassed: hasLeftAll(scope) ? daysInBillPeriod : Math.max(0, Math.min(daysBetween(window.startDay, today), daysInBillPeriod)),
-      daysInBillPeriod,
+      daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
+      daysInBillPeriod: daysInWindow(window),
       ...soFarOf(parts, scope),
       ...(await findLeftOut(db, scope, parts, window.endDay)),
     },

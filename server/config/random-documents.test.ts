@@ -26,7 +26,7 @@ const person = (over: Partial<Scope>): Scope => ({
   rights: [],
   hasEarlyAccess: false,
   isTestCustomer: false,
-  sites: [{ billingAccountId: 'BA-1', siteId: 'S-1', energyTypes: ['electricity'], isLeft: false }],
+  sites: [{ billingAccountId: 'BA-1', siteId: 'S-1', energyTypes: ['electricity'] }],
   billingAccountIds: ['BA-1'],
   selected: {
     billingAccountId: 'BA-1',

@@ -63,8 +63,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
 
   /** A smart meter whose first readings are on their way needs none from its customer. */
   const canSendReading = async (energy: EnergyType) => {
-    // The last reading may be sent after the last day.
-    if ((await findSelected(db, scope))?.site.status === 'closed') return false
+    if (scope.selected?.isLeft) return false
     const isAwaited = energy === 'electricity' && (await isMet('hasNoReadings'))
     return (await findSupplies(db, scope)).some(
       ({ supply }) => supply.energyType === energy && supply.canSubmitRead && !(isAwaited && supply.hasHourlyData),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
-import { ownSite, type Scope, todayOf } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { changeOwnAccount } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
@@ -18,21 +18,19 @@ export type Order = typeof lpgOrders.$inferSelect
 /** The LPG supply points of the selected account, in the order of its sites. */
 export async function findLpgSupplies(db: Database, scope: Scope) {
   if (!scope.selected) return []
-  const { billingAccountId } = scope.selected
-  const found = await db
+  return db
     .select({ supply: supplyPoints, plan: plans, site: sites, leftOn: lastDayThere(todayOf(scope)) })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
-    .where(and(eq(supplyPoints.billingAccountId, billingAccountId), eq(supplyPoints.energyType, 'lpg')))
+    .where(and(eq(supplyPoints.billingAccountId, scope.selected.billingAccountId), eq(supplyPoints.energyType, 'lpg')))
     .orderBy(asc(sites.position), asc(supplyPoints.id))
-  return found.map((own) => ({ ...own, hasLeft: ownSite(scope, { billingAccountId, siteId: own.site.id })?.isLeft ?? false }))
 }
 
 export type LpgSupply = Awaited<ReturnType<typeof findLpgSupplies>>[number]
 
 /** Whether the customer has moved out: nothing more is delivered there, and what came may still be read. */
-export const isLeft = ({ hasLeft }: Pick<LpgSupply, 'hasLeft'>): boolean => hasLeft
+export const isLeft = ({ site }: Pick<LpgSupply, 'site'>): boolean => site.status === 'closed'
 
 /** The supply point behind a supply agreement of the selected account. */
 export async function findLpgSupply(db: Database, scope: Scope, supplyAgreementId: string): Promise<LpgSupply | undefined> {

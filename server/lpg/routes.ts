@@ -48,7 +48,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
             address: siteAddress(site),
             nickname: site.nickname ?? undefined,
             isDefault: siteId === scope.selected?.siteId,
-            isLeft: own.some(queries.isLeft) || undefined,
+            isLeft: queries.isLeft({ site }) || undefined,
             supplyPoints: own.map(({ supply, plan, orders: latest }) => ({
               id: supply.id,
               idWithoutLpgPrefix: supply.id.replace(/^LPG-?/i, ''),

@@ -129,7 +129,8 @@ async function countOpenOffers(db: Database, scope: Scope): Promise<number> {
 async function canBookHere(db: Database, scope: Scope): Promise<boolean> {
   const selected = await findSelected(db, scope)
   if (!selected) return false
-  if (scope.selected?.isLeft) return canBook(await findPlaces(db, scope), scope)
+  const isLeft = scope.selected?.isLeft || (selected.leftOn && selected.leftOn < todayOf(scope))
+  if (isLeft) return canBook(await findPlaces(db, scope), scope)
   const supplies = stillSupplying(await findElectricitySupplies(db, scope))
   return supplies.some((supply) => whyNotEligible({ ...selected, ...supply }, todayOf(scope)) === undefined)
 }

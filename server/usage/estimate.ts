@@ -106,10 +106,9 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
   const supplies = isGas ? all.map((own) => ({ ...own, firstDay: own.firstPeriodDay, lastDay: own.lastPeriodDay })) : all
   const latestDay = lastDayOf(supplies)
   if (!latestDay) return undefined
-  const end = firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last
-  if (end < first) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
-  return { energyType, latestDay, first, last: end, supplied, goesOn: await findGoingOn(db, scope, supplies) }
+  const goesOn = await findGoingOn(db, scope, supplies)
+  return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied, goesOn }
 }
 
 const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
@@ -118,8 +117,8 @@ const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, 
 export const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
 /**
- * The last day of what has ended: that of its last reading or delivery, but where a site was left, not before the customer's last day there.
- * Undefined of what still supplies, as a silent meter and bottles that last for years do for as long as the newest bill charges for them.
+ * The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies,
+ * as a silent meter and bottles that last for years do for as long as the newest bill charges for them.
  * @param supplies of one energy
  */
 export async function findEnd(
@@ -129,10 +128,9 @@ export async function findEnd(
   lastDay: string | null | undefined,
 ): Promise<string | undefined> {
   const [one] = supplies
-  if (!one || !lastDay) return undefined
-  const isSilent = hasEnded(lastDay, latestDayOf(await findSupplies(db, scope)), mostDaysUnread(one.supply.energyType))
-  if (isSilent && !(await isOnNewestBill(db, scope, supplies))) return lastDay
-  return scope.selected?.isLeft ? lastOf([lastDay, (await findSelected(db, scope))?.leftOn]) : undefined
+  if (!one || !lastDay || scope.selected?.isLeft) return lastDay ?? undefined
+  if (!hasEnded(lastDay, latestDayOf(await findSupplies(db, scope)), mostDaysUnread(one.supply.energyType))) return undefined
+  return (await isOnNewestBill(db, scope, supplies)) ? undefined : lastDay
 }
 
 /** A new meter may begin before the last readings of the one that it replaces, or some days after. */

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
-import { hasLeftAll, type Scope, todayOf } from '../access.ts'
+import { type Scope, todayOf } from '../access.ts'
 import { connectionOf } from '../account/queries.ts'
 import type { AreaParts } from '../area-parts.ts'
 import type { Api } from '../http/api.ts'
@@ -74,7 +74,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
       estimatedUsage: values(togetherOf(parts.map(({ expected }) => expected))),
       consumptionToDate: tradingPeriodStart(addDays(knownTo, 1), 1).toISOString(),
       supplyPointTypes: energiesOf(parts),
-      remainingDays: hasLeftAll(scope) ? 0 : Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
+      remainingDays: Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
       daysInBillPeriod,
       ...(await findLeftOut(db, scope, parts, endDate)),
     }

@@ -54,8 +54,7 @@ export function BillTotals(bill: RunningBill) {
         <>
           {summary.data && (
             <p className={css.daysToGo}>
-              {summary.data.remainingDays > 0 &&
-                `${summary.data.remainingDays} of ${daysText(summary.data.daysInBillPeriod)} to go, until ${unbroken(dayText(bill.endDate))}.`}
+              {summary.data.remainingDays} of {daysText(summary.data.daysInBillPeriod)} to go, until {unbroken(dayText(bill.endDate))}.
               {(summary.data.billProperties || summary.data.isGasUnread || summary.data.isExportUncounted) &&
                 ` ${coversText(summary.data.supplyPointTypes, summary.data)}`}
             </p>
