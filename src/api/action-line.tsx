@@ -1,6 +1,6 @@
 import { StateLine } from '#ui/state-line.tsx'
 import { failureText } from './failure-text.ts'
-import { isOtherSelected, problemMessage } from './problem.ts'
+import { isChangedElsewhere, problemMessage } from './problem.ts'
 import type { ActionState } from './use-action.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function ActionLine({ state, running, done, failed, isDownload = false, i
     case 'done':
       return <StateLine tone="good">{done}</StateLine>
     case 'failed':
-      if (isShownAgain && state.problem.type === '/error/changed_meanwhile' && !isOtherSelected(state.problem)) {
+      if (isShownAgain && isChangedElsewhere(state.problem)) {
         return <StateLine tone="bad">This was changed somewhere else meanwhile; it shows now what it was changed to.</StateLine>
       }
       return (

@@ -38,6 +38,10 @@ export const ONLY_CUSTOMER = 'Only the customer can change this.'
 /** Whether the page shows what is not selected any more: loading it again would put the other one in its place, without a word. */
 export const isOtherSelected = ({ detail }: ProblemBody): boolean => detail === OTHER_SELECTED
 
+/** Whether what the page shows was changed somewhere else: loaded again, it shows what it was changed to. */
+export const isChangedElsewhere = (problem: ProblemBody): boolean =>
+  problem.type === '/error/changed_meanwhile' && !isOtherSelected(problem)
+
 /** What to tell people about a problem. */
 export function problemMessage({ type, status, detail, isForCustomers, retryAfterSeconds }: ProblemBody): string {
   if (isForCustomers && detail) return detail

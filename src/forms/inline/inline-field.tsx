@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Problem } from '#schemas/problem.ts'
 import type { AnswerMessage } from '#lib/forms/messages.ts'
 import { failureText } from '#api/failure-text.ts'
-import { isOtherSelected, problemMessage, problemOf } from '#api/problem.ts'
+import { isChangedElsewhere, problemMessage, problemOf } from '#api/problem.ts'
 import { clearDraft, readDraft } from '#session/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { AskingButton, Confirm } from '#ui/confirm.tsx'
@@ -144,7 +144,7 @@ function messageOf(
   if (problem.type === '/error/sign_in_again') {
     return { message: `${problemMessage(problem)} What you typed is kept.`, refusals: [], needsSignIn: true }
   }
-  if (problem.type === '/error/changed_meanwhile' && !isOtherSelected(problem)) {
+  if (isChangedElsewhere(problem)) {
     return {
       message: 'This was changed somewhere else meanwhile. Save again to put yours in its place, or cancel to keep the other.',
       refusals: [],

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import type { ProfileAnswers } from '#schemas/profile/entities.ts'
 import { useForgetWidgetData } from '#api/cached.ts'
 import { LoadFailure } from '#api/load-failure.tsx'
-import { isOtherSelected, problemMessage, problemOf } from '#api/problem.ts'
+import { isChangedElsewhere, problemMessage, problemOf } from '#api/problem.ts'
 import { useWork } from '#api/use-action.ts'
 import { clearDraft, readDraft, storeDraft } from '#session/drafts.ts'
 import { Actions } from '#ui/actions.tsx'
@@ -106,7 +106,7 @@ function Fields({ ready, loaded, stored, keep, reload }: FieldsProps) {
     )
   }
   const refusals = state.is === 'failed' ? state.problem.errors : undefined
-  const isBehind = state.is === 'failed' && state.problem.type === '/error/changed_meanwhile' && !isOtherSelected(state.problem)
+  const isBehind = state.is === 'failed' && isChangedElsewhere(state.problem)
   return (
     <div className={css.form}>
       {made && <p>{made.lead}</p>}
