@@ -23,6 +23,9 @@ const DAY_MS = 86_400_000
 const MOST_OF_ACCOUNT = 10
 const MOST_TO_ADDRESS = 3
 
+/** Of invitations: those to an address, however it is spelled. */
+export const isTo = (email: string) => eq(sql`lower(${accessInvitations.email})`, email.toLowerCase())
+
 export type Role = (typeof accountAccess.$inferSelect)['role']
 type Invitation = typeof accessInvitations.$inferSelect
 
@@ -88,10 +91,7 @@ export async function invite(
     const there = await personOnAccount(tx, billingAccountId, address)
     if (there) return { is: there === userId ? 'self' : 'there' }
     const now = new Date()
-    const isToAddress = and(
-      eq(accessInvitations.billingAccountId, billingAccountId),
-      eq(sql`lower(${accessInvitations.email})`, address.toLowerCase()),
-    )
+    const isToAddress = and(eq(accessInvitations.billingAccountId, billingAccountId), isTo(address))
     const [open] = await tx
       .select()
       .from(accessInvitations)
@@ -149,10 +149,7 @@ async function tooMany(tx: Database, billingAccountId: string, email: string, no
       .limit(1)
       .offset(most - 1)
   const [ofAccount] = await latest(eq(accessInvitations.billingAccountId, billingAccountId), MOST_OF_ACCOUNT)
-  const [toAddress] = await latest(
-    and(eq(accessInvitations.billingAccountId, billingAccountId), eq(sql`lower(${accessInvitations.email})`, email.toLowerCase())),
-    MOST_TO_ADDRESS,
-  )
+  const [toAddress] = await latest(and(eq(accessInvitations.billingAccountId, billingAccountId), isTo(email)), MOST_TO_ADDRESS)
   const waits = [ofAccount, toAddress].flatMap((row) => (row ? [row.at.getTime() + DAY_MS - now.getTime()] : []))
   return waits.length > 0 ? { is: 'tooMany', retryAfterSeconds: Math.ceil(Math.max(...waits) / 1_000) } : undefined
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, type SQL } from 'drizzle-orm'
 import { paths } from '#lib/paths.ts'
 import { nameOf } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
@@ -7,7 +7,7 @@ import { accessInvitations } from '../db/schema/invitations.ts'
 import { users } from '../db/schema/people.ts'
 import { storeLetter } from '../mail/letter.ts'
 import type { BrandTelling } from '../mail/telling.ts'
-import { CAN } from './invitations.ts'
+import { CAN, isTo } from './invitations.ts'
 
 /*
  * People who have access to an account because another person invited them. An attacker who was signed in for a while may have invited some.
@@ -17,8 +17,7 @@ import { CAN } from './invitations.ts'
 export const withdrawInvitationsOf = (tx: Database, userId: string) => withdrawAll(tx, eq(accessInvitations.invitedBy, userId))
 
 /** The same of those to an address that its person has left: such a letter would let them in again once their access has ended. */
-export const withdrawInvitationsTo = (tx: Database, email: string) =>
-  withdrawAll(tx, eq(sql`lower(${accessInvitations.email})`, email.toLowerCase()))
+export const withdrawInvitationsTo = (tx: Database, email: string) => withdrawAll(tx, isTo(email))
 
 async function withdrawAll(tx: Database, which: SQL): Promise<void> {
   await tx
