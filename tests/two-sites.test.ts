@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
-import { accountRoles, accountSwitcher, propertiesAndConnections, selectSite } from '#schemas/account/routes.ts'
+import { accountRoles, accountSwitcher, billingAccounts, propertiesAndConnections, selectSite } from '#schemas/account/routes.ts'
 import { initialize, insightTabs, navigation, tabs } from '#schemas/portal/routes.ts'
+import type { RouteAnswer } from '#schemas/route.ts'
 import { studioAudience } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { publish } from '#server/config/releases.ts'
@@ -49,6 +50,19 @@ test('sites come in their order, and the first is where the account opens', asyn
   expect(found.map(({ isDefault, isSelected }) => [isDefault, isSelected])).toEqual([
     [true, true],
     [false, false],
+  ])
+})
+
+test('the selected account is told with the site that is selected', async () => {
+  const told = []
+  for (const siteId of [SECOND, FIRST]) {
+    await select(siteId)
+    const { selectedBillingAccount } = (await portal.call('tama', billingAccounts)).body as RouteAnswer<typeof billingAccounts>
+    told.push([selectedBillingAccount.accountId, selectedBillingAccount.siteId])
+  }
+  expect(told).toEqual([
+    [ACCOUNT, SECOND],
+    [ACCOUNT, FIRST],
   ])
 })
 

@@ -61,7 +61,7 @@ export const accountContact = object({
       billing: object({ balance }, { window: object({ startDate: localDay, endDate: localDay }) }),
       billSummary: object({ method: { enum: ['email', 'post'] } }),
     },
-    { buyingGroupName: text, owner: text },
+    { siteId: text, buyingGroupName: text, owner: text },
   ),
   summary: { ...balance, description: 'what all billing accounts owe together; `dueDate` is the next of any' },
 })

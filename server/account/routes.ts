@@ -59,6 +59,7 @@ export function accountRoutes(api: Api, { db }: AreaParts): void {
       })),
       selectedBillingAccount: {
         accountId: account.id,
+        siteId: site.id,
         address: siteAddress(site),
         customerNumber: account.customerNumber,
         isBuyingGroup: account.buyingGroupName !== null,

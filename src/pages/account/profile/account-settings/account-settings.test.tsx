@@ -9,6 +9,7 @@ import { accountDetails, accountRoles, accountSwitcher, billingAccounts } from '
 import { OTHER_SELECTED } from '#schemas/browser-problems.ts'
 import { removePhone, updateUserPreferences } from '#schemas/contact/routes.ts'
 import type { InitialData } from '#schemas/portal/entities.ts'
+import { saveSiteNickname } from '#schemas/property/routes.ts'
 import { storeDraft } from '#session/drafts.ts'
 import AccountSettingsPage from './index.tsx'
 
@@ -18,7 +19,7 @@ const ofAccount = (accountId: string) => ({
   [accountDetails.path]: CONTACT_DETAILS,
   [billingAccounts.path]: {
     ...CUSTOMER_OF_ACCOUNT,
-    selectedBillingAccount: { ...CUSTOMER_OF_ACCOUNT.selectedBillingAccount, accountId },
+    selectedBillingAccount: { ...CUSTOMER_OF_ACCOUNT.selectedBillingAccount, accountId, siteId: `S of ${accountId}` },
   },
   [accountRoles.path]: { billingAccountId: accountId, roles: [], showRolesAuthorities: true, showAddRoleButton: false },
   [accountSwitcher.path]: {
@@ -31,14 +32,14 @@ const ofAccount = (accountId: string) => ({
 })
 
 /** The page of the first account. @returns what selects another one */
-async function open() {
+async function open(answers: Record<string, unknown> = ofAccount('BA-1')) {
   let loadAgain: () => Promise<unknown> = async () => {}
   function Menu() {
     const { mutate } = useSWRConfig()
     loadAgain = () => act(() => mutate(() => true))
     return null
   }
-  stubAnswers(ofAccount('BA-1'))
+  stubAnswers(answers)
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
@@ -99,5 +100,23 @@ test('what is saved where another property was selected meanwhile is refused in 
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const said = 'Not saved. Another property was selected meanwhile. Reload the page to go on.'
   await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+  expect(screen.getByRole('button', { name: 'Add: Nickname of 8 Rimu Road, BA-1' })).toBeTruthy()
+})
+
+test('a nickname that is saved where another property was selected meanwhile is said to be saved, beside its own property', async () => {
+  stubDialogs()
+  const named = (selected: string, nickname: string | undefined) => {
+    const answers = ofAccount(selected)
+    const accounts = answers[accountSwitcher.path].billingAccounts.map((account) => ({
+      ...account,
+      billingAccountSites: account.billingAccountSites.map((site) => (account.id === 'BA-1' ? { ...site, nickname } : site)),
+    }))
+    return { ...answers, [accountSwitcher.path]: { billingAccounts: accounts } }
+  }
+  await open(named('BA-1', 'Cafe'))
+  stubAnswers({ ...named('BA-2', undefined), [saveSiteNickname.path]: () => new Response(null, { status: 204 }) })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove nickname: Nickname of 8 Rimu Road, BA-1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove nickname' }))
+  expect(await screen.findByText('Changes Saved')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add: Nickname of 8 Rimu Road, BA-1' })).toBeTruthy()
 })

@@ -22,17 +22,20 @@ const PHONES = [
 
 /** How the customer is reached, what they are sent and who else may act. Source: portal-shell.md, section 3, Account settings. */
 export default function AccountSettingsPage({ initial }: AccountPageProps) {
+  const customer = useApi(billingAccounts, {})
   const switcher = useApi(accountSwitcher, {})
+  // Another property may be selected elsewhere meanwhile: this page stays with the one that its account came with.
+  const { accountId, siteId } = { ...customer.data?.selectedBillingAccount }
   const site = switcher.data?.billingAccounts
     .flatMap(({ id, billingAccountSites }) => billingAccountSites.map((own) => ({ billingAccountId: id, ...own })))
-    .find(({ isSelected }) => isSelected)
+    .find((own) => (siteId ? own.billingAccountId === accountId && own.billingAccountSiteId === siteId : own.isSelected))
   // Only customers themselves change credentials and contact details.
   const onlyOwn = initial.impersonation ? ONLY_CUSTOMER : undefined
 
   return (
     <Page title="Account details" up={{ to: paths.profile(), label: 'Profile' }}>
       <AllLoaded
-        of={[useApi(accountDetails, {}), useApi(billingAccounts, {}), useApi(accountRoles, {}), switcher]}
+        of={[useApi(accountDetails, {}), customer, useApi(accountRoles, {}), switcher]}
         waiting={<FormSkeleton label="Loading your account details" />}
         failure="Your account details could not be loaded"
       >
