@@ -154,7 +154,7 @@ test('on its way to the bank it is kept, whatever the retailer’s systems say m
   await comes(false)
   await give('tama')
   await comes(false)
-  // The page says that it is on its way, and ends it.
+  // The page says that it is on its way.
   expect(await info('tama')).toMatchObject({
     autopay: { status: 'none' },
     recurringPaymentType: { paymentMethod: 'none' },
@@ -165,10 +165,25 @@ test('on its way to the bank it is kept, whatever the retailer’s systems say m
   expect(await info('tama')).toMatchObject({ paymentAuthority: { accountName: 'Tama Wihongi' } })
   // What was owed when it was given is not taken, as the customer was told.
   expect((await portal.call('tama', routes.billPayments)).body).toMatchObject({ isDebitNew: true, due: [{ isTaken: false }] })
+  // Given in place of one that is set up, it is on its way where that one has ended first.
+  await give('tama', { bankAccountNumberV2: '12-3140-0171323-050', instructionKey: 'key-0002' })
+  await comes(true)
   await wasGiven(13)
   await comes(false)
   await portal.call('tama', routes.endRecurringPayments, { query: shownAccount('tama') })
-  expect((await told()).map(([type]) => type)).toEqual(['nz.switchboard.direct_debit.given', 'nz.switchboard.direct_debit.ended'])
+  expect((await told()).map(([type]) => type)).toEqual([
+    ...['nz.switchboard.direct_debit.given', 'nz.switchboard.direct_debit.given'],
+    'nz.switchboard.direct_debit.ended',
+  ])
+})
+
+test('set up and soon ended by the retailer it is not on its way any more', async () => {
+  await comes(false)
+  await give('tama')
+  await comes(true)
+  await comes(false)
+  expect(await info('tama')).toMatchObject({ recurringPaymentType: { paymentMethod: 'none' }, canDeleteRecurring: false })
+  expect(await info('tama')).not.toHaveProperty('paymentAuthority')
 })
 
 test('refused by the bank it is forgotten, also where the retailer’s systems say nothing more of the account', async () => {

@@ -117,7 +117,7 @@ export const account = closedObject(
     hasDirectDebit: {
       ...flag,
       description:
-        'bills are taken from a bank account; false where absent, which ends one that was given in the portal more than 14 days before; one given later may still be on its way',
+        'bills are taken from a bank account; false where absent, which ends one that was given in the portal more than 14 days before, or that a record has said since is set up; another one may still be on its way',
     },
     loyaltyAccountId: words(64, 'what the system that keeps free power hours calls it; the id where absent'),
     medicalDependence,

@@ -195,7 +195,8 @@ class Batch {
     const created = fresh.filter((item) => this.#stateOf(item)?.isDeleted ?? true).length
     this.#counts.created += created
     this.#counts.changed += fresh.length - created
-    await storeRows(this.#tx, store, recordsOf(fresh), idsOf(recordsOf(leaving)))
+    const told = fresh.map((item) => ({ ...item.record, isUntouched: Boolean(this.#stateOf(item)?.hash) }))
+    await storeRows(this.#tx, store, told, idsOf(recordsOf(leaving)))
   }
 
   async #remove(kind: FeedKind, items: readonly Item[]): Promise<void> {

@@ -47,8 +47,8 @@ export interface KindStore<Data = never> {
   row(data: Data, id: string): FeedRow
   /** what was stored as a record's data; null as good as absent */
   data(row: never, parts: readonly (readonly unknown[])[]): object
-  /** what to do beside, with records that are about to be stored */
-  before(tx: Database, records: readonly { id: string; at: string; data: Data }[]): Promise<void>
+  /** what to do beside, with records that are about to be stored; untouched where what is stored is as a record last said it */
+  before(tx: Database, records: readonly { id: string; at: string; data: Data; isUntouched: boolean }[]): Promise<void>
   /** what to do beside, with records that were stored */
   after(tx: Database, records: readonly { id: string; at: string; data: Data }[]): Promise<void>
   /** what to do beside, where rows were deleted, which are given by their key */

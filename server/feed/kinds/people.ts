@@ -125,15 +125,17 @@ export const account = storedIn('account', {
   async before(tx, records) {
     const { billingAccountId: id, givenAt } = directDebits
     const rows = await tx
-      .select({ id, givenAt, hasDirectDebit: billingAccounts.hasDirectDebit })
+      .select({ id, givenAt, paysSince: directDebits.paysSince, hasDirectDebit: billingAccounts.hasDirectDebit })
       .from(directDebits)
       .leftJoin(billingAccounts, eq(billingAccounts.id, id))
       .where(inArray(id, idsOf(records)))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const ended = records.filter(({ id, at, data }) => {
+    const ended = records.filter(({ id, at, data, isUntouched }) => {
       const given = byId.get(id)
       if (!given || given.hasDirectDebit === null) return given
-      return !(data.hasDirectDebit && given.hasDirectDebit) && !isOnItsWay(given, Date.parse(at))
+      // A record has said so, and cannot have meant an earlier one that it took the place of.
+      const wasSetUp = given.hasDirectDebit && isUntouched && given.paysSince?.getTime() === given.givenAt.getTime()
+      return !(data.hasDirectDebit && given.hasDirectDebit) && (wasSetUp || !isOnItsWay(given, Date.parse(at)))
     })
     await tx.delete(directDebits).where(inArray(id, idsOf(ended)))
   },
