@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToFit, type Page, test } from './portal
 
 /* Each screen of Studio, and what opens in it: for everyone to use, and within the width of a phone. */
 
-/** src/studio/shell/shell.tsx */
+/** src/studio/shell/screen-list.tsx and shell.tsx */
 const SCREENS = [
   'pages/dashboard',
   'tabs',

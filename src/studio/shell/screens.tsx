@@ -5,7 +5,8 @@ import { paths } from '#lib/paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { studioPath } from '../studio-path.ts'
-import { CONTENT, EMERGENCY } from './sections.ts'
+import { SCREENS } from './screen-list.tsx'
+import { CONTENT } from './sections.ts'
 import css from './shell.module.css'
 
 /** The screens of Studio: a column beside the screen, and on a narrow one a list that a button opens. */
@@ -63,55 +64,46 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
       <div ref={list} id={id} className={css.navGroups} data-is-open={isOpen || undefined}>
         <Group title="Pages">
           {tabs.map(({ id: tab, label }) => (
-            <Screen key={tab} to={studioPath(`pages/${tab}`)}>
+            <ScreenLink key={tab} to={studioPath(`pages/${tab}`)}>
               {label}
-            </Screen>
+            </ScreenLink>
           ))}
-          <Screen to={studioPath('tabs')}>Tabs and navigation</Screen>
-          <Screen to={studioPath('templates')}>Templates</Screen>
-          <Screen to={studioPath('find')}>Find and replace</Screen>
         </Group>
         <Group title="Content">
           {CONTENT.map(({ piece, label }) => (
-            <Screen key={piece} to={studioPath(`content/${piece}`)}>
+            <ScreenLink key={piece} to={studioPath(`content/${piece}`)}>
               {label}
-            </Screen>
+            </ScreenLink>
           ))}
-          <Screen to={studioPath('forms')}>Forms</Screen>
-          <Screen to={studioPath('media')}>Media</Screen>
         </Group>
-        <Group title="Customers">
-          <Screen to={studioPath('emergency')}>{EMERGENCY}</Screen>
-          <Screen to={studioPath('preview')}>Preview</Screen>
-          <Screen to={studioPath('releases')}>Releases</Screen>
-          <Screen to={studioPath('numbers')}>Numbers</Screen>
-          <Screen to={studioPath('explain')}>What they get, and why</Screen>
-          <a className={css.navLink} href={paths.impersonate()}>
-            Act for a customer
-          </a>
-        </Group>
-        <Group title="Staff">
-          <Screen to={studioPath('staff')}>Who may do what</Screen>
-        </Group>
-        <Group title="Developers">
-          <Screen to={studioPath('gallery')}>Widgets in every state</Screen>
-          <Screen to={studioPath('webhooks')}>Webhooks</Screen>
-        </Group>
+        <Group title="Customers" />
+        <Group title="Staff" />
+        <Group title="Developers" />
       </div>
     </nav>
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: (typeof SCREENS)[number]['group']; children?: ReactNode }) {
   return (
     <div className={css.navGroup}>
       <h2 className={`label ${css.navTitle}`}>{title}</h2>
       {children}
+      {SCREENS.filter(({ group }) => group === title).map((screen) => (
+        <ScreenLink key={screen.at} to={studioPath(screen.at)}>
+          {screen.title}
+        </ScreenLink>
+      ))}
+      {title === 'Customers' && (
+        <a className={css.navLink} href={paths.impersonate()}>
+          Act for a customer
+        </a>
+      )}
     </div>
   )
 }
 
-const Screen = ({ to, children }: { to: string; children: ReactNode }) => (
+const ScreenLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={css.navLink} to={to} isNavigation>
     {children}
   </Link>

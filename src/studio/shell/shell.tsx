@@ -14,50 +14,40 @@ import { ContentPage } from '../content/content-page.tsx'
 import { useDraft } from '../draft/draft-store.ts'
 import { giveUpRefused, save } from '../draft/saving.ts'
 import { studioPath } from '../studio-path.ts'
-import { ExplainPage } from '../preview/explain-page.tsx'
-import { FindPage } from '../find/find-page.tsx'
 import { IssueList } from '../issue-list.tsx'
 import { useFindKey } from '../find/use-find-key.ts'
 import { AnswersPage } from '../forms/answers-page.tsx'
 import { FormsPage } from '../forms/forms-page.tsx'
 import { useFormTitle } from '../forms/use-answered-forms.ts'
-import { GalleryPage } from '../gallery/gallery-page.tsx'
-import { MediaPage } from '../media/media-page.tsx'
-import { EmergencyPage } from '../emergency/emergency-page.tsx'
-import { NumbersPage } from '../numbers/numbers-page.tsx'
 import { PageEditor } from '../editor/page-editor.tsx'
 import { tabsIn } from '../draft/pieces.ts'
-import { PreviewPage } from '../preview/preview-page.tsx'
-import { ReleasesPage } from '../releases/releases-page.tsx'
 import { Header } from './header.tsx'
+import { SCREENS } from './screen-list.tsx'
 import { Screens } from './screens.tsx'
-import { EMERGENCY, nameOfPiece } from './sections.ts'
+import { nameOfPiece } from './sections.ts'
 import { useUndoKeys } from './undo.ts'
-import { StaffPage } from '../staff/staff-page.tsx'
-import { TabsPage } from '../tabs/tabs-page.tsx'
-import { TemplatesPage } from '../templates/templates-page.tsx'
-import { WebhooksPage } from '../webhooks/webhooks-page.tsx'
 import css from './shell.module.css'
 
 /** The frame of every screen of Studio: navigation, the state of saving, and publishing. */
 export function Shell() {
   const { pathname } = useLocation()
-  const [, , area = '', id = ''] = pathname.split('/')
+  const [, , area = '', name = ''] = pathname.split('/')
+  const id = decodeURIComponent(name)
   const pieces = useDraft((state) => state.pieces)
   const tabs = tabsIn(pieces)
-  const onScreen = usePiecesOf(area, decodeURIComponent(id))
-  const formTitle = useFormTitle(area === 'answers' ? decodeURIComponent(id) : '')
+  const onScreen = usePiecesOf(area, id)
+  const formTitle = useFormTitle(area === 'answers' ? id : '')
   useUndoKeys()
   useFindKey()
   const first = tabs[0]
   if (area === '' && first) return <Navigate replace to={studioPath(`pages/${first.id}`)} />
-  const screen = screenOf(area, decodeURIComponent(id), formTitle)
+  const screen = screenOf(area, id, formTitle)
   return (
     <div className={css.studio}>
       <a className={`${css.skip} screen-only`} href="#content">
         Skip to content
       </a>
-      <Header page={[area, decodeURIComponent(id)].filter(Boolean).join('/')} />
+      <Header page={[area, id].filter(Boolean).join('/')} />
       <Screens tabs={tabs} />
       <main className={css.main} id="content" tabIndex={-1} aria-label="Studio">
         <Page key={pathname} title={screen.title}>
@@ -77,44 +67,14 @@ const NOWHERE = 'Not in Studio'
 function screenOf(area: string, id: string, formTitle: string): { title: string; body: ReactNode } {
   const { pieces } = useDraft.getState()
   const titleOf = (piece: string) => (pieces.has(piece) || Object.hasOwn(PIECE_NAMES, piece) ? nameOfPiece(pieces, piece) : NOWHERE)
-  switch (area) {
-    case 'pages':
-      return { title: titleOf(`tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
-    case 'tabs':
-      return { title: 'Tabs and navigation', body: <TabsPage /> }
-    case 'templates':
-      return { title: 'Templates', body: <TemplatesPage /> }
-    case 'find':
-      return { title: 'Find and replace', body: <FindPage /> }
-    case 'content':
-      return { title: titleOf(id), body: <ContentPage key={id} piece={id} /> }
-    case 'forms':
-      return { title: id ? nameOfPiece(pieces, `form:${id}`) : 'Forms', body: <FormsPage formId={id} /> }
-    case 'answers':
-      // Without a form there is nothing to show: the list of forms leads on.
-      if (!id) return screenOf('forms', '', formTitle)
-      return { title: `Answers to ${formTitle}`, body: <AnswersPage key={id} formId={id} /> }
-    case 'media':
-      return { title: 'Media', body: <MediaPage /> }
-    case 'preview':
-      return { title: 'Preview', body: <PreviewPage /> }
-    case 'releases':
-      return { title: 'Releases', body: <ReleasesPage /> }
-    case 'emergency':
-      return { title: EMERGENCY, body: <EmergencyPage /> }
-    case 'numbers':
-      return { title: 'Numbers', body: <NumbersPage /> }
-    case 'explain':
-      return { title: 'What they get, and why', body: <ExplainPage /> }
-    case 'staff':
-      return { title: 'Who may do what', body: <StaffPage /> }
-    case 'webhooks':
-      return { title: 'Webhooks', body: <WebhooksPage /> }
-    case 'gallery':
-      return { title: 'Widgets in every state', body: <GalleryPage /> }
-    default:
-      return { title: NOWHERE, body: <p>There is no such screen. Choose one from the list.</p> }
-  }
+  if (area === 'pages') return { title: titleOf(`tab:${id}`), body: <PageEditor key={id} tabId={id} /> }
+  if (area === 'content') return { title: titleOf(id), body: <ContentPage key={id} piece={id} /> }
+  if (area === 'forms' && id) return { title: nameOfPiece(pieces, `form:${id}`), body: <FormsPage formId={id} /> }
+  if (area === 'answers' && id) return { title: `Answers to ${formTitle}`, body: <AnswersPage key={id} formId={id} /> }
+  // Without a form there are no answers to show: the list of forms leads on.
+  const listed = SCREENS.find(({ at }) => at === (area === 'answers' ? 'forms' : area))
+  if (listed) return { title: listed.title, body: <listed.Body /> }
+  return { title: NOWHERE, body: <p>There is no such screen. Choose one from the list.</p> }
 }
 
 /** Why edits are not saved, and what to do about it. */
