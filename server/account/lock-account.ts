@@ -3,7 +3,7 @@ import type { Scope } from '../access.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { mayKnow } from '../payments/has-access.ts'
+import { mayKnow } from './has-access.ts'
 
 /** Ends the transaction of a person whose access to the account ended while their call was on its way. */
 class NoAccessAnyMore extends Error {

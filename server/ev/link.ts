@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, eq, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Scope } from '../access.ts'
+import { hasAccess } from '../account/has-access.ts'
 import { changeAccount, changeOwnAccount, lockAccount, refuseFormer } from '../account/lock-account.ts'
 import type { Database } from '../db/open.ts'
 import { sites } from '../db/schema/accounts.ts'
@@ -8,7 +9,6 @@ import { users } from '../db/schema/people.ts'
 import { supplyPoints } from '../db/schema/supply.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { recordEvent } from '../feed/events/record.ts'
-import { hasAccess } from '../payments/has-access.ts'
 import type { NetworkLogin } from './network/charging-network.ts'
 
 /** The account of the charging network that is linked to one of ours. */

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { SavedCard } from '#schemas/payments/entities.ts'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
+import { hasAccess } from '../account/has-access.ts'
 import type { Database } from '../db/open.ts'
 import { savedCards } from '../db/schema/payments.ts'
-import { hasAccess } from './has-access.ts'
 
 export type StoredCard = typeof savedCards.$inferSelect
 

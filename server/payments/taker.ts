@@ -16,7 +16,7 @@ import { feedRecords } from '../db/schema/feed.ts'
 import { cardAuthorities, directDebits, savedCards } from '../db/schema/payments.ts'
 import { type BillTries, declinedAt, findBillTries, isLeftToCard, nextTryOf } from './bill-tries.ts'
 import { isTaken } from './due-now.ts'
-import { ofHoldingAuthority, ofPayingCard } from './has-access.ts'
+import { ofHoldingAuthority, ofPayingCard } from './holding-authority.ts'
 import { isTriedNow } from './retries.ts'
 import { type StoredCard, whyUnusable } from './saved-card.ts'
 

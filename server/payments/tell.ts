@@ -4,11 +4,11 @@ import { BRANDS } from '#lib/brands.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { accountLine } from '../account/account-line.ts'
+import { mayKnow } from '../account/has-access.ts'
 import type { Database } from '../db/open.ts'
 import { billingAccounts } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 import { storeLetter } from '../mail/letter.ts'
-import { mayKnow } from './has-access.ts'
 
 /** Who gave an order, and the brand of the account that it is for. */
 export async function findGiver(tx: Database, { userId, billingAccountId }: { userId: string; billingAccountId: string }) {

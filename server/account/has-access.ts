@@ -1,8 +1,7 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { isOpenOn } from '../access.ts'
 import type { Database } from '../db/open.ts'
-import { accountAccess, billingAccounts } from '../db/schema/accounts.ts'
-import { cardAuthorities, savedCards } from '../db/schema/payments.ts'
+import { accountAccess } from '../db/schema/accounts.ts'
 import { users } from '../db/schema/people.ts'
 
 const TODAY = sql`(now() at time zone 'Pacific/Auckland')::date`
@@ -17,16 +16,3 @@ export async function mayKnow(db: Database, { userId, billingAccountId }: { user
   const [found] = await db.select({ one: sql`1` }).from(sql`(select 1) as one`).where(hasAccess(userId, billingAccountId))
   return found !== undefined
 }
-
-/** Joins the authority to take an account's bills from a card that holds: the retailer's systems know of no direct debit. */
-export const ofHoldingAuthority = and(
-  eq(cardAuthorities.billingAccountId, billingAccounts.id),
-  eq(billingAccounts.hasDirectDebit, false),
-  hasAccess(cardAuthorities.givenBy, billingAccounts.id),
-)
-
-/** Joins the card that such an authority is for. */
-export const ofPayingCard = and(
-  eq(savedCards.billingAccountId, cardAuthorities.billingAccountId),
-  hasAccess(savedCards.savedBy, billingAccounts.id),
-)
