@@ -15,7 +15,7 @@ test('on the narrowest phone it fits, with a line open', async ({ page, portal }
 })
 
 test('a newcomer, an unknown bill, and bills that do not load', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (404|500)/)
+  portal.expectConsoleErrors(/status of (404|500)/)
   await portal.open('newcomer', paths.billInsights())
   await expect(page.getByRole('heading', { name: /^Your first bill comes after / })).toBeVisible()
   await page.goto(paths.billInsights({ bill: 'nothing' }))

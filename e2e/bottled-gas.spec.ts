@@ -61,7 +61,7 @@ test('bottles are ordered by keyboard alone, and two presses order once', async 
 
 test('a server that fails while the order is placed: trying again, after a reload too, orders once', THOROUGH, async ({ page, portal }) => {
   const before = await ordersIn(page)
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('moana', PAGE)
   await open(page)
   await answerAll(page)
@@ -82,7 +82,7 @@ const ORDERS = '**/private/lpg/placeOrder'
 
 test('an order whose answer is lost is told as it is stored, whatever is asked for next', THOROUGH, async ({ page, portal }) => {
   const before = await ordersIn(page)
-  portal.expectComplaints(/ERR_FAILED/, /status of 409/)
+  portal.expectConsoleErrors(/ERR_FAILED/, /status of 409/)
   await portal.open('moana', PAGE)
   await open(page)
   await answerAll(page)
@@ -100,7 +100,7 @@ test('an order whose answer is lost is told as it is stored, whatever is asked f
 })
 
 test('an order whose answer is lost shows once the dialog is closed', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_FAILED/)
+  portal.expectConsoleErrors(/ERR_FAILED/)
   await portal.open('moana', PAGE)
   await open(page)
   await answerAll(page)
@@ -113,7 +113,7 @@ test('an order whose answer is lost shows once the dialog is closed', THOROUGH, 
 })
 
 test('each opening of the dialog is an order of its own', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/private/lpg/placeOrder')) keys.push(request.postDataJSON().orderKey)
@@ -159,7 +159,7 @@ const REFUSALS = [
 ]
 for (const { name, answer, shown } of REFUSALS) {
   test(`placing says why where ${name}`, THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 4\d\d/)
+    portal.expectConsoleErrors(/status of 4\d\d/)
     await portal.open('moana', PAGE)
     await open(page)
     await answerAll(page)

@@ -55,7 +55,7 @@ test('choosing another property shows that one everywhere, and still after a rel
 
 test('a property chosen on another page is the one that the dashboard shows', THOROUGH, async ({ page, portal }) => {
   // The apartment has no readings yet, so no forecast.
-  portal.expectComplaints(/status of 404/)
+  portal.expectConsoleErrors(/status of 404/)
   await portal.open('tama', '/account/dashboard')
   await seeAll(page)
   await expect(page.locator('#bill')).toContainText('Townhouse')

@@ -26,7 +26,7 @@ test('each of the latest bills is saved as a PDF of its own day', THOROUGH, asyn
 })
 
 test('where that fails the page says so', THOROUGH, async ({ page, portal, request }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
   const widget = await (
     await request.get('/api/v1/private/drd/widget/accountSummary', { headers: { authorization: `Bearer ${accessToken}` } })

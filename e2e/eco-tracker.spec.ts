@@ -84,7 +84,7 @@ test('a week of half-hours is looked into closer by buttons, wheel and keys', TH
 })
 
 test('where the country’s figures fail, the page says so and comes back', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/503|Failed to load/)
+  portal.expectConsoleErrors(/503|Failed to load/)
   await portal.setFaults({ path: '/private/generationMix/realTime', is: 'error' })
   await portal.open('aroha', paths.ecoTracker('realtime'))
   await expect(page.getByRole('heading', { name: 'The country’s power could not be loaded' })).toBeVisible()

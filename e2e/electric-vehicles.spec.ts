@@ -69,7 +69,7 @@ test('without a car, and without natural gas, their pages are no views', THOROUG
 })
 
 test('an account of the network is linked by keyboard, in three steps, and taken away again', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/503|409/)
+  portal.expectConsoleErrors(/503|409/)
   await portal.open('ruth', paths.evEverywhere())
   await page.getByRole('button', { name: 'Link your account' }).focus()
   await page.keyboard.press('Enter')

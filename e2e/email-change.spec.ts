@@ -52,7 +52,7 @@ test('a new email address counts once the link in its email is used; used again,
   await expect(page.getByText('aroha.parata@example.nz', { exact: true })).toBeVisible()
   await expect(page.getByText('Until then you sign in')).toHaveCount(0)
 
-  portal.expectComplaints(/status of 410/)
+  portal.expectConsoleErrors(/status of 410/)
   await page.goto(link)
   await expect(page.getByText('That link was used already. There is nothing left to do.')).toBeVisible()
   await expect(page).not.toHaveURL(/verify/)
@@ -77,7 +77,7 @@ test(
   'after a sign-in that is too long ago, a new email address takes another; what was typed is still there',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/status of 401/)
+    portal.expectConsoleErrors(/status of 401/)
     await portal.open('aroha', SETTINGS, { signedInSecondsAgo: 600 })
     await edit(page, 'Email address')
     await field(page, 'New email address').fill('aroha.parata@example.nz')
@@ -117,7 +117,7 @@ test('a change of the email address that was not theirs is taken back by the old
 })
 
 test('an address that another person has says so, and what was typed stays', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 409/)
+  portal.expectConsoleErrors(/status of 409/)
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Email address')
   await field(page, 'New email address').fill('tama@example.nz')

@@ -20,7 +20,7 @@ export function followLinks(brand: Brand): void {
     test(`every link that ${username} finds leads on`, THOROUGH, async ({ page, portal }) => {
       test.setTimeout(600_000)
       // A browser notes each answer of these: no readings yet, and what the address of a page asks for and this person does not have.
-      portal.expectComplaints(/status of 404/)
+      portal.expectConsoleErrors(/status of 404/)
       await portal.open(username, isStaff(username) ? paths.studio() : paths.dashboard(), { isStaff: isStaff(username) })
       const { pages, wrong } = await crawl(page, portal)
       expect(wrong).toEqual([])

@@ -55,7 +55,7 @@ test('the old address leads to the page, and a customer without readings reads w
 })
 
 test('a forecast that fails can be asked for again', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults({ path: '/private/electricityForecast/week', is: 'error' })
   await portal.open('aroha', FORECASTS)
   await expect(page.getByText('Your forecast could not be loaded')).toBeVisible()

@@ -79,7 +79,7 @@ test('an earlier year is asked for, stays in the address, and may have nothing',
   await expect(page).toHaveURL(/year=2025/)
   await expect(page.getByRole('heading', { name: 'Your electricity cost 36% more than the average of 43 homes like yours' })).toBeVisible()
   await portal.setFaults(shows({ electricity: years }))
-  portal.expectComplaints(/404/)
+  portal.expectConsoleErrors(/404/)
   await page.reload()
   await expect(page.getByText('Nothing of 2025 can be compared')).toBeVisible()
   await portal.setFaults()

@@ -129,7 +129,7 @@ test('starting over forgets nothing of another home, chosen in another tab meanw
 })
 
 test('an answer survives a server that is down, and a reload meanwhile', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('aroha', `${HOME}?step=insulation`)
   await expect(page.getByRole('radio', { name: 'Well' })).toBeVisible()
   await portal.setFaults({ path: '/private/homeProfile', is: 'error' })
@@ -144,7 +144,7 @@ test('an answer survives a server that is down, and a reload meanwhile', THOROUG
 })
 
 test('two tabs that answer differently: nothing is lost without a word', THOROUGH, async ({ page, portal, context }) => {
-  portal.expectComplaints(/status of 412/)
+  portal.expectConsoleErrors(/status of 412/)
   await portal.open('aroha', `${HOME}?step=house-type`)
   await expect(page.getByRole('radio', { name: 'Standalone house' })).toBeChecked()
   const other = await context.newPage()
@@ -213,7 +213,7 @@ test(
       return (await response.json()) as unknown
     })
     expect(refused).toMatchObject({ status: 400, errors: [{ pointer: '/SpaPoolMonths', detail: 'A year has 12 months.' }] })
-    portal.expectComplaints(/status of 400/)
+    portal.expectConsoleErrors(/status of 400/)
     await page.getByRole('spinbutton', { name: 'In how many months do you heat a spa pool?' }).fill('3')
     await page.getByRole('button', { name: 'Next' }).click()
     await saved(page)

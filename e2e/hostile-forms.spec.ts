@@ -18,7 +18,7 @@ test(
     test.setTimeout(times(60_000, 600_000))
     const publish = await publisher(page)
     // Conditions by chance may contradict each other, which the library of forms tells.
-    portal.expectComplaints(/could not merge subschemas in allOf/)
+    portal.expectConsoleErrors(/could not merge subschemas in allOf/)
     page.setDefaultTimeout(20_000)
     await page.clock.install()
     await portal.open('aroha', '/account/profile/property-details')

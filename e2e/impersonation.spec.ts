@@ -81,7 +81,7 @@ test(
 )
 
 test('who is missing, and why, must be said; nobody is found who is not there', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/)
+  portal.expectConsoleErrors(/status of 404/)
   await portal.open('staff', '/impersonate', { isStaff: true })
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('alert')).toContainText('Please say which customer, and why')
@@ -91,7 +91,7 @@ test('who is missing, and why, must be said; nobody is found who is not there', 
 })
 
 test('it ends by the clock, in the middle of whatever is done', THOROUGH, async ({ page, portal, request }) => {
-  portal.expectComplaints(/status of 403/)
+  portal.expectConsoleErrors(/status of 403/)
   await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'priya')
   await seeAll(page)
@@ -110,7 +110,7 @@ test('it ends by the clock, in the middle of whatever is done', THOROUGH, async 
 })
 
 test('a customer who signs in there gets nowhere', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 403/)
+  portal.expectConsoleErrors(/status of 403/)
   await portal.open('hemi', '/impersonate', { isStaff: true })
   await expect(page.getByText('This is for staff', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Customer')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('staff without the rights are told which they lack', THOROUGH, async ({ pag
 })
 
 test('the log is searched and read a page at a time', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/)
+  portal.expectConsoleErrors(/status of 404/)
   await portal.open('staff', '/impersonate', { isStaff: true })
   await actFor(page, 'nobody-called-this')
   await expect(page.getByRole('alert')).toBeVisible()

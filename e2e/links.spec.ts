@@ -8,7 +8,7 @@ followLinks('northlight')
 
 test('every link leads on inside the app', THOROUGH, async ({ page, portal, request }) => {
   test.setTimeout(600_000)
-  portal.expectComplaints(/status of 404/)
+  portal.expectConsoleErrors(/status of 404/)
   const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
   // A token in the address is for the app alone.
   await page.addInitScript(() => {

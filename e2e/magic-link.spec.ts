@@ -46,7 +46,7 @@ test('from asking for a link through the outbox to the dashboard; used again, it
 })
 
 test('what is no email address is told on the page, and can be corrected there', async ({ page, portal }) => {
-  portal.expectComplaints(/422/)
+  portal.expectConsoleErrors(/422/)
   await page.goto('/login?notice=signed-out')
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   const email = page.getByLabel('Email', { exact: true })
@@ -140,7 +140,7 @@ test('an address waits to be verified: its bar asks, sends, and says when that i
 })
 
 test('a mail that came too late says so, and another can be had; the bar can be hidden', THOROUGH, async ({ page, portal, request }) => {
-  portal.expectComplaints(/status of 410/)
+  portal.expectConsoleErrors(/status of 410/)
   await portal.open('newcomer', '/account/products')
   const bar = page.getByRole('region', { name: 'Your email address' })
   await bar.getByRole('button', { name: 'Send email' }).click()

@@ -196,7 +196,7 @@ test.describe('on a phone, for others', () => {
 })
 
 test('a double click and a lost answer open one case', THOROUGH, async ({ page, portal, request }) => {
-  portal.expectComplaints(/ERR_FAILED/)
+  portal.expectConsoleErrors(/ERR_FAILED/)
   await portal.open('rimu-cafe', paths.movingHouse({ page: '1' }))
   await tellMove(page)
   await loseOneAnswer(page, '**/private/homeMove/submit')
@@ -209,7 +209,7 @@ test('a double click and a lost answer open one case', THOROUGH, async ({ page, 
 })
 
 test('two tabs that fill in one move open one case', THOROUGH, async ({ page, portal, context, request }) => {
-  portal.expectComplaints(/status of 409/)
+  portal.expectConsoleErrors(/status of 409/)
   await portal.open('aroha', paths.movingHouse({ page: '1' }))
   await tellMove(page)
   const session = await page.evaluate(() => sessionStorage.getItem('session') ?? '')
@@ -244,7 +244,7 @@ test('of two properties both are left; the days are changed, and the move is can
 })
 
 test('with an offer, in a dialog, with a reload in the middle and a bonus code', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 400/)
+  portal.expectConsoleErrors(/status of 400/)
   const dialog = page.getByRole('dialog')
   await portal.open('aroha', paths.movingHouse())
   await page.getByRole('button', { name: 'Move with an offer' }).click()

@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
 })
 
 test('a business fills in the classic form; what could not be sent stays', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/, /status of 400/)
+  portal.expectConsoleErrors(/status of 500/, /status of 400/)
   await portal.open('rimu-cafe', paths.paymentOptions())
   await page.getByRole('button', { name: 'Change the bank account' }).click()
   await page.getByRole('button', { name: 'Change the bank account' }).click()

@@ -172,7 +172,7 @@ test('a slow bank is waited for, and then the payment is there', THOROUGH, async
 })
 
 test('where paying cannot begin the page says so, and a second try works', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 503/, /status of 500/)
+  portal.expectConsoleErrors(/status of 503/, /status of 500/)
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: /^Everything you owe: / }).check()
   await portal.setFaults({ path: '/private/billing/payments', is: 'error' })
@@ -191,7 +191,7 @@ async function onAnotherDevice(page: Page, method: string, path: string, data?: 
 }
 
 test('a page that shows another property than is selected by now pays nothing, and can be loaded again', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 412/)
+  portal.expectConsoleErrors(/status of 412/)
   await portal.open('tama', paths.payments())
   const owed = page.getByRole('heading', { level: 2 }).first()
   const before = await owed.textContent()
@@ -204,7 +204,7 @@ test('a page that shows another property than is selected by now pays nothing, a
 })
 
 test('what another device has paid meanwhile is not paid again, and what was typed stays', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 409/)
+  portal.expectConsoleErrors(/status of 409/)
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: 'Another amount' }).check()
   await page.getByLabel('Amount in dollars').fill('290.00')

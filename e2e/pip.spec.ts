@@ -143,7 +143,7 @@ test('a customer who declines is asked no more, and nothing is ever sent', THORO
 })
 
 test('an error reaches the error-reporting service and the server’s log, without a query', async ({ page, portal, request }) => {
-  portal.expectComplaints(/Error: thrown by a test/)
+  portal.expectConsoleErrors(/Error: thrown by a test/)
   const reported: unknown[] = []
   page.on('request', (sent) => {
     if (sent.url().endsWith('/public/clientError')) reported.push(sent.postDataJSON())

@@ -28,8 +28,8 @@ export interface Portal {
   hideFiles(start: string): Promise<void>
   bringBackFiles(): Promise<void>
   applyConfig(document?: unknown): Promise<void>
-  /** What the console and the content policy may say in this test, besides nothing. */
-  expectComplaints(...patterns: RegExp[]): void
+  /** Errors and warnings that the console may have in this test. Without this it may have none. */
+  expectConsoleErrors(...patterns: RegExp[]): void
 }
 
 /** A page whose console must stay silent, and a server of this worker alone that is put right again after each test. */
@@ -58,14 +58,15 @@ export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Bra
     { timeout: LONGEST_MS + 30_000 },
   ],
   portal: async ({ page, request, origin, day: _day }, use) => {
-    const complaints: string[] = []
+    const consoleErrors: string[] = []
+    const withoutAccount: string[] = []
     const expected: RegExp[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('pageerror', (error) => consoleErrors.push(String(error)))
     page.on('request', (request) => {
-      if (isWithoutAccount(request)) complaints.push(`${request.method()} ${request.url()} does not name the account that the page shows`)
+      if (isWithoutAccount(request)) withoutAccount.push(`${request.method()} ${request.url()}`)
     })
     const requests = watchRequests(page)
 
@@ -126,13 +127,14 @@ export const test = base.extend<{ day: undefined; portal: Portal }, { brand: Bra
       async applyConfig(document?: unknown) {
         expect((await request.post('/e2e/config', { data: document })).status()).toBe(200)
       },
-      expectComplaints: (...patterns) => void expected.push(...patterns),
+      expectConsoleErrors: (...patterns) => void expected.push(...patterns),
     })
 
     // What an open page still sends would be found by the next test.
     await page.context().close()
     const reset = await (await request.post('/e2e/reset')).json()
-    expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    expect(consoleErrors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([])
+    expect(withoutAccount, 'requests that do not name the account of the page').toEqual([])
     expect(reset).toEqual({ policyReports: 0 })
   },
 })

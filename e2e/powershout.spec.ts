@@ -83,7 +83,7 @@ test('all offers are accepted at once, and one is deleted from the list', THOROU
 })
 
 test('an offer that could not be accepted says so, and can be tried again', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/500/)
+  portal.expectConsoleErrors(/500/)
   await openPage(page, portal, 'aroha')
   const offer = section(page, 'Offers').getByRole('listitem').filter({ hasText: 'Summer hours' })
   await portal.setFaults({ path: '/private/powershoutcurrency/offer/accept', is: 'error' })
@@ -103,7 +103,7 @@ test(
   'hours that another device books first are refused in words, and the page shows what was booked',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/400/)
+    portal.expectConsoleErrors(/400/)
     await openPage(page, portal, 'aroha')
     await press(page, 'Book free hours')
     const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
@@ -159,7 +159,7 @@ test('who can book none reads why', THOROUGH, async ({ page, portal }) => {
 })
 
 test('without its properties the page says why nothing can be booked', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/500/)
+  portal.expectConsoleErrors(/500/)
   await portal.setFaults({ path: '/private/powershoutcurrency/eligible/accounts', is: 'error' })
   await openPage(page, portal, 'aroha')
   await expect(page.getByRole('button', { name: 'Book free hours' })).toHaveAccessibleDescription(/could not be loaded/)

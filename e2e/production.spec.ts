@@ -44,14 +44,14 @@ const test = base.extend<{ silence: undefined }, { portal: ProductionPortal }>({
   // A page of the portal says nothing on its console, and breaks no rule of the content policy.
   silence: [
     async ({ page, portal }, use) => {
-      const complaints: string[] = []
+      const consoleErrors: string[] = []
       page.on('console', (message) => {
         const isOfPortal = message.location().url.startsWith(portal.origin)
-        if (isOfPortal && message.type() === 'error' && !/status of 401/.test(message.text())) complaints.push(message.text())
+        if (isOfPortal && message.type() === 'error' && !/status of 401/.test(message.text())) consoleErrors.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('pageerror', (error) => consoleErrors.push(String(error)))
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
       const metrics = await portal.metrics()
       expect(metrics).toContain('content_security_policy_reports_total')
       expect(metrics.match(/^content_security_policy_reports_total.*[1-9]$/gm)).toBeNull()

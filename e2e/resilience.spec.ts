@@ -39,7 +39,7 @@ const FAULTS: [name: string, fault: Fault, details?: { tag?: string }][] = [
 
 for (const [name, fault, details = {}] of FAULTS) {
   test(`a widget that ${name} leaves all others working, and Retry brings it back`, details, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.setFaults(WITHOUT_AHEAD, fault)
     await portal.open('aroha')
     expect(await expectOnlyEcoFailed(page)).toBe('failed')
@@ -50,7 +50,7 @@ for (const [name, fault, details = {}] of FAULTS) {
 }
 
 test('a widget that throws while it is drawn leaves all others working, and Retry brings it back', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/, /RangeError: Invalid time value|RangeError: Provided date/)
+  portal.expectConsoleErrors(/status of 500/, /RangeError: Invalid time value|RangeError: Provided date/)
   const asOf = new Date().toISOString()
   const data = {
     carbonLevel: 2,
@@ -67,7 +67,7 @@ test('a widget that throws while it is drawn leaves all others working, and Retr
 })
 
 test('a widget whose code is gone reloads the page once, then says so; Retry brings it back', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
+  portal.expectConsoleErrors(/status of 404/, /Failed to (fetch|load)/)
   await portal.hideFiles('ecoTracker')
   let loads = 0
   page.on('load', () => {
@@ -89,7 +89,7 @@ test(
   'a page that is opened while offline says so, and Retry brings it back once there is a network',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/, /no_response/, /Unable to preload/)
+    portal.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to (fetch|load)/, /no_response/, /Unable to preload/)
     await portal.open('aroha', '/account/dashboard')
     await seeAll(page)
     await page.context().setOffline(true)
@@ -105,7 +105,7 @@ test(
 )
 
 test('a page stays where what it loads last does not come', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/, /Unable to preload/, /Refused to apply style/)
+  portal.expectConsoleErrors(/status of 404/, /Failed to (fetch|load)/, /Unable to preload/, /Refused to apply style/)
   await portal.hideFiles('deferred')
   let reports = 0
   page.on('request', (request) => {
@@ -123,7 +123,7 @@ test(
   'while the database is away the page says that it comes back; it does, and nobody is signed out',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/status of 503/)
+    portal.expectConsoleErrors(/status of 503/)
     await portal.setFaults({ path: '/private/bootstrap', is: 'away' }, { path: '/private/drd/initialize', is: 'away' })
     await portal.open('aroha', '/account/dashboard')
     await expect(page.getByRole('heading', { name: 'Your online account will be back soon' })).toBeVisible()
@@ -136,7 +136,7 @@ test(
 )
 
 test('a session that cannot be renewed just now is waited for at the start, and kept', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (401|503)/)
+  portal.expectConsoleErrors(/status of (401|503)/)
   await portal.openSignedIn('aroha')
   await page.evaluate(() => {
     const session = JSON.parse(sessionStorage.getItem('session') ?? '{}')
@@ -150,7 +150,7 @@ test('a session that cannot be renewed just now is waited for at the start, and 
 })
 
 test('a database that goes away in the middle of the start-up signs nobody out either', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 503/)
+  portal.expectConsoleErrors(/status of 503/)
   await portal.setFaults({ path: '/private/tips', is: 'away' })
   const answers: number[] = []
   page.on('response', (response) => {
@@ -165,7 +165,7 @@ test('a database that goes away in the middle of the start-up signs nobody out e
 })
 
 test('a network that goes away in the middle of the start-up signs nobody out', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/)
+  portal.expectConsoleErrors(/ERR_(FAILED|CONNECTION)/)
   const isVisit = (url: URL) => url.pathname.endsWith('/private/events/userVisit')
   const network = await cutOff(page, isVisit)
   await portal.open('tama', '/account/dashboard')
@@ -180,7 +180,7 @@ test('a network that goes away in the middle of the start-up signs nobody out', 
 })
 
 test('a network that goes away before the first answer, with the page that says so, is waited for', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/, /no_response/)
+  portal.expectConsoleErrors(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/, /no_response/)
   const network = await cutOff(page, ({ pathname }) => /^\/api\/v1\/private\/|\/outage-/.test(pathname))
   await portal.open('aroha', '/account/dashboard')
   await expect.poll(network.lost).toBeGreaterThan(2)
@@ -190,7 +190,7 @@ test('a network that goes away before the first answer, with the page that says 
 })
 
 test('code that does not come before the first page signs nobody out', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/)
+  portal.expectConsoleErrors(/ERR_(FAILED|CONNECTION)/, /Failed to (fetch|load)/, /Unable to preload/)
   const network = await cutOff(page, ({ pathname }) => pathname.endsWith('/private/bootstrap') || pathname.includes('/load-account-'))
   await portal.open('aroha', '/account/dashboard')
   await expect.poll(network.lost).toBeGreaterThan(1)
@@ -201,7 +201,7 @@ test('code that does not come before the first page signs nobody out', THOROUGH,
 })
 
 test('a link that verifies an email address waits for the network', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/ERR_(FAILED|CONNECTION)/, /status of 4\d\d/)
+  portal.expectConsoleErrors(/ERR_(FAILED|CONNECTION)/, /status of 4\d\d/)
   const isVerification = (url: URL) => url.pathname.endsWith('/emailVerification')
   const network = await cutOff(page, isVerification)
   await portal.open('aroha', '/account/dashboard?verify=a-link-of-long-ago')
@@ -216,7 +216,7 @@ test('a link that verifies an email address waits for the network', THOROUGH, as
 })
 
 test('an order that is being filled in stays when the network comes back and a call fails', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/, /ERR_INTERNET/)
+  portal.expectConsoleErrors(/status of 500/, /ERR_INTERNET/)
   await portal.open('moana', '/account/products/bottled-gas?order=open')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'One bottle more' }).click()
@@ -241,7 +241,7 @@ test('an order that is being filled in stays when the network comes back and a c
 })
 
 test('a dashboard that was left while it loaded goes on loading when one comes back', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'hang' })
   await portal.open('aroha', '/account/dashboard')
   const eco = page.locator('#eco')
@@ -259,7 +259,7 @@ test('a dashboard that was left while it loaded goes on loading when one comes b
 })
 
 test('a page of the brand that does not come is not shown as the one before', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('aroha', '/account/info/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
   await portal.setFaults({ path: '/private/info/privacy', is: 'error' })
@@ -271,7 +271,7 @@ test('a page of the brand that does not come is not shown as the one before', TH
 })
 
 test('a widget whose data are away for now comes back by itself', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (500|503)/)
+  portal.expectConsoleErrors(/status of (500|503)/)
   await portal.setFaults(WITHOUT_AHEAD, { path: ECO, is: 'away' })
   await portal.open('aroha')
   await seeAll(page)
@@ -283,7 +283,7 @@ test('a widget whose data are away for now comes back by itself', THOROUGH, asyn
 })
 
 test('when newer data cannot be had, the old stay with their time', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await page.clock.install()
   await portal.open('aroha')
   await seeAll(page)
@@ -298,7 +298,7 @@ test('when newer data cannot be had, the old stay with their time', THOROUGH, as
 })
 
 test('old data have their time at the foot of the card, and the reason once for the page', THOROUGH, async ({ page, portal, request }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await page.setViewportSize({ width: 375, height: 780 })
   await page.clock.install()
   const session = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
@@ -327,7 +327,7 @@ test('old data have their time at the foot of the card, and the reason once for 
 })
 
 test('when the list of widgets fails, its page says so and Retry brings it', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('aroha')
   await seeAll(page)
   await portal.setFaults({ path: '/private/widget/list', is: 'error' })
@@ -339,7 +339,7 @@ test('when the list of widgets fails, its page says so and Retry brings it', THO
 })
 
 test('an unknown widget type that arrives all the same takes no place and breaks nothing', THOROUGH, async ({ page, portal, request }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   const session = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
   const answer = await request.get('/api/v1/private/widget/list', {
     params: { tabId: 'dashboard' },
@@ -359,7 +359,7 @@ test(
   'never more requests at once than the server allows, first things first, and none after leaving',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.setFaults(WITHOUT_AHEAD, { path: '/private/drd/widget/hero', is: 'hang' })
     const order: string[] = []
     const left: string[] = []

@@ -27,7 +27,7 @@ function countTokenRequests(page: Page) {
 }
 
 test('fifty calls under way when the token expires: one refresh, fifty answers', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await portal.openSignedIn('priya')
   const session = await sessionOf(page)
   await page.goto('/e2e/harness')
@@ -43,7 +43,7 @@ test('fifty calls under way when the token expires: one refresh, fifty answers',
 })
 
 test('an access token that has ended is renewed without anybody noticing', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await portal.openSignedIn('priya')
   await openBillsWith(page, { accessToken: 'ended' })
   await expect(page.getByText('Latest bills')).toBeVisible()
@@ -51,7 +51,7 @@ test('an access token that has ended is renewed without anybody noticing', THORO
 })
 
 test('a refresh that is refused ends the session: to the root, and from there back to the same page', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 40[01]/)
+  portal.expectConsoleErrors(/status of 40[01]/)
   await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
   const roots: string[] = []
@@ -68,7 +68,7 @@ test('a refresh that is refused ends the session: to the root, and from there ba
 })
 
 test('invalid_grant logs out, at the provider too', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 40[01]/)
+  portal.expectConsoleErrors(/status of 40[01]/)
   await portal.openSignedIn('priya')
   await openBillsWith(page, { accessToken: 'ended', refreshToken: 'ended' })
   await expect(page.getByText('Your session has ended')).toBeVisible()
@@ -81,7 +81,7 @@ for (const [name, change] of [
   ['no refresh token', { accessToken: 'ended', refreshToken: undefined }],
 ] as const) {
   test(`${name} counts as expired: logged out without asking for another`, THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 401/)
+    portal.expectConsoleErrors(/status of 401/)
     await portal.openSignedIn('priya')
     const asked = countTokenRequests(page)
     await openBillsWith(page, change)
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   test.use(pixel)
 
   test('a refresh that is refused leads to the error page for mobile', THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 40[01]/)
+    portal.expectConsoleErrors(/status of 40[01]/)
     await portal.openSignedIn('priya')
     await portal.setFaults({ path: '/idp/token', is: 'replace', status: 400, body: { error: 'invalid_request' } })
     await openBillsWith(page, { accessToken: 'ended' })
@@ -127,7 +127,7 @@ async function duplicate(page: Page, session: unknown): Promise<Page> {
 }
 
 test('a duplicated tab goes on with the tokens that its original renewed', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await portal.openSignedIn('priya')
   const copy = await duplicate(page, await sessionOf(page))
   await openBillsWith(page, { accessToken: 'ended' })
@@ -138,7 +138,7 @@ test('a duplicated tab goes on with the tokens that its original renewed', THORO
 })
 
 test('a tab that slept while its original renewed asks it for the tokens, not the provider', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await portal.openSignedIn('priya')
   const early = await sessionOf(page)
   await openBillsWith(page, { accessToken: 'ended' })
@@ -152,7 +152,7 @@ test(
   'logging out while the provider does not answer ends the session here, and the next sign-in asks for the password',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.openSignedIn('priya')
     await portal.setFaults({ path: '/idp/.well-known/openid-configuration', is: 'error' })
     const visited: string[] = []
@@ -197,7 +197,7 @@ const LOGOUT_REQUIRED: Fault = {
 }
 
 test('a 401 that requires it logs out, at the provider too', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED)
   await openBills(page)
@@ -210,7 +210,7 @@ test(
   'a start-up that is refused with the renewed token too ends the session, instead of loading for ever',
   THOROUGH,
   async ({ page, portal }) => {
-    portal.expectComplaints(/status of (401|500)/)
+    portal.expectConsoleErrors(/status of (401|500)/)
     await portal.openSignedIn('priya')
     const refused: Omit<Fault, 'path'> = { is: 'replace', status: 401, body: { type: '/error/unauthorized' } }
     await portal.setFaults({ path: '/private/bootstrap', is: 'error' }, { path: '/private/drd/initialize', ...refused })
@@ -221,7 +221,7 @@ test(
 )
 
 test('where logging out cannot proceed, the page begins again at its root', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (401|500)/)
+  portal.expectConsoleErrors(/status of (401|500)/)
   await portal.openSignedIn('priya')
   await portal.setFaults(LOGOUT_REQUIRED, { path: '/idp/.well-known/openid-configuration', is: 'error' })
   await openBills(page)
@@ -230,7 +230,7 @@ test('where logging out cannot proceed, the page begins again at its root', THOR
 })
 
 test('a provider that fails ends nothing: the page says so, and works again with it', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (401|500)/)
+  portal.expectConsoleErrors(/status of (401|500)/)
   await portal.openSignedIn('priya')
   await portal.setFaults({ path: '/idp/token', is: 'error' })
   await openBillsWith(page, { accessToken: 'ended' })
@@ -258,7 +258,7 @@ test(
   'a tab whose day is over ends alone: a later sign-in in another tab goes on, with what was typed there',
   THOROUGH,
   async ({ page, portal, context }) => {
-    portal.expectComplaints(/status of 401/)
+    portal.expectConsoleErrors(/status of 401/)
     await portal.openSignedIn('priya')
     const later = await context.newPage()
     // The provider knows them: this is a sign-in of its own.

@@ -5,7 +5,7 @@ import { edit, field, save, SETTINGS } from './settings-fields.ts'
 /* Account and property details: each change through what can get in its way. */
 
 test('a field whose form cannot be had can be left, and tried again', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('aroha', SETTINGS)
   await portal.setFaults({ path: '/private/forms/phone', is: 'error' })
   await edit(page, 'Home phone')
@@ -56,7 +56,7 @@ const CHANGES = [
 
 for (const { what, path, type, typed, shown, saved } of CHANGES) {
   test(`${what}: survives a server that is down during the save`, THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.open('aroha', SETTINGS)
     await edit(page, what)
     await type(page)
@@ -76,7 +76,7 @@ for (const { what, path, type, typed, shown, saved } of CHANGES) {
   })
 
   test(`${what}: survives a session that ends during the save`, THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 40[01]/)
+    portal.expectConsoleErrors(/status of 40[01]/)
     await portal.open('aroha', SETTINGS)
     await edit(page, what)
     await type(page)
@@ -100,7 +100,7 @@ for (const { what, path, type, typed, shown, saved } of CHANGES) {
 
   const twice = `${what}: saved twice is saved once; saved in two tabs, neither is written over unseen`
   test(twice, THOROUGH, async ({ page, portal, context }) => {
-    portal.expectComplaints(/status of 412/)
+    portal.expectConsoleErrors(/status of 412/)
     await portal.open('aroha', SETTINGS)
     const other = await context.newPage()
     await other.goto('/robots.txt')
@@ -146,7 +146,7 @@ for (const { what, path, type, typed, shown, saved } of CHANGES) {
 }
 
 test('what is saved and cannot be loaded again says so beside the old value', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('aroha', SETTINGS)
   await edit(page, 'Home phone')
   await field(page, 'Phone number').fill('04 555 0123')

@@ -180,7 +180,7 @@ test('another account is chosen in the menu: every part of the page is that oneâ
 })
 
 test('where choosing fails, the menu says so and nothing changes', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('tama')
   await seeAll(page)
   await portal.setFaults({ path: '/private/drd/user/site', is: 'error' })

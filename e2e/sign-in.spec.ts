@@ -35,7 +35,7 @@ test('a demo account is filled in by a click on its name', THOROUGH, async ({ pa
 })
 
 test('a wrong password says so, keeps the name, and locks after five', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 42[23]/)
+  portal.expectConsoleErrors(/status of 42[23]/)
   await page.goto('/account')
   await fillIn(page, 'hemi', 'not this')
   await expect(page.getByRole('alert')).toHaveText('That email or username and password do not match. Check them and try again.')
@@ -68,7 +68,7 @@ test('cancelling says so, and the next sign-in still leads to the page that was 
 })
 
 test('a sign-in page that is no longer good offers a new start', THOROUGH, async ({ page, portal, context }) => {
-  portal.expectComplaints(/status of 410/)
+  portal.expectConsoleErrors(/status of 410/)
   await page.goto('/account')
   // The portal's own page on the way there is called the same, and what it leads to brings the cookies.
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

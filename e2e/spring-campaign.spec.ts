@@ -157,7 +157,7 @@ for (const [how, handsOf] of [
         expect(begun.ok(), await begun.text()).toBe(true)
       }
       // An entry that is being made is not saved yet.
-      portal.expectComplaints(/status of 400/)
+      portal.expectConsoleErrors(/status of 400/)
       await portal.open('editor', '/studio')
       await makeCampaign(page, handsOf(page))
       const jo = await inOwnBrowser(browser, page, 'staff')

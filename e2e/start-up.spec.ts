@@ -11,7 +11,7 @@ const ONE_BY_ONE: Fault = { path: '/private/bootstrap', is: 'error' }
 const failing = (path: string): Fault => ({ path, is: 'error' })
 
 test('its calls keep the order, and each phase waits for the one before', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults(ONE_BY_ONE)
   const order: string[] = []
   page.on('requestfinished', (request) => order.push(`${request.method()} ${new URL(request.url()).pathname.replace('/api/v1', '')}`))
@@ -104,7 +104,7 @@ test('sme customers load the profile of their business, and not that of a home',
 
 for (const path of ['/public/outage/current', '/public/nationalAlert', '/private/account/details']) {
   test(`without ${path} it goes on`, THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.setFaults(ONE_BY_ONE, failing(path))
     await portal.open('aroha')
     await seeAll(page)
@@ -114,7 +114,7 @@ for (const path of ['/public/outage/current', '/public/nationalAlert', '/private
 }
 
 test('without the tabs the dashboard is shown alone', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults(ONE_BY_ONE, failing('/private/tabs'))
   await portal.open('aroha')
   await seeAll(page)
@@ -123,7 +123,7 @@ test('without the tabs the dashboard is shown alone', THOROUGH, async ({ page, p
 })
 
 test('without initialise there is the last screen, and no session any more', async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults(ONE_BY_ONE, failing('/private/drd/initialize'))
   await portal.open('aroha')
   await expect(page.getByRole('heading', { name: 'Sorry, something went wrong' })).toBeVisible()
@@ -136,7 +136,7 @@ test('without initialise there is the last screen, and no session any more', asy
 
 for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/private/tips', '/private/homeProfile']) {
   test(`without ${path} the session ends, with a word about it`, THOROUGH, async ({ page, portal }) => {
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.setFaults(ONE_BY_ONE, failing(path))
     await portal.open('aroha', '/account/bill')
     await expect(page.getByText('Your account could not be loaded')).toBeVisible()
@@ -147,7 +147,7 @@ for (const path of ['/private/events/userVisit', '/private/drd/navigation', '/pr
 }
 
 test('a visit that cannot be counted ends it also where everything came in one answer', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults(failing('/private/events/userVisit'))
   await portal.open('aroha')
   await expect(page.getByText('Your account could not be loaded')).toBeVisible()
@@ -167,7 +167,7 @@ test('opening another page in the middle of it ends nothing', THOROUGH, async ({
 })
 
 test('a page whose later code is gone stays all the same', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 404/, /Failed to (fetch|load)/)
+  portal.expectConsoleErrors(/status of 404/, /Failed to (fetch|load)/)
   await portal.hideFiles('load-account')
   await portal.open('aroha')
   await seeAll(page)

@@ -301,7 +301,7 @@ test(
     await first(other).click()
     await first(page).click()
     // Neither knows of the other's: both write before either has looked again.
-    portal.expectComplaints(/status of 500/)
+    portal.expectConsoleErrors(/status of 500/)
     await portal.setFaults({ path: '/private/studio/draft-version', is: 'error' })
     await title(page).fill('Mere’s words')
     await isSaved(page)
@@ -387,7 +387,7 @@ test('a customer loads no byte of Studio, and is told that it is for staff', asy
   await page.locator('[data-state=content]').first().waitFor()
   await portal.untilQuiet()
   expect(loaded.filter((url) => /studio|grid-layout/i.test(url))).toEqual([])
-  portal.expectComplaints(/403/)
+  portal.expectConsoleErrors(/403/)
   await page.goto('/studio')
   await expect(page.getByText('Studio is for staff')).toBeVisible()
   await expectAccessible(page)

@@ -40,7 +40,7 @@ test('a page and a widget become templates, a new tab begins with one, and both 
   await page.getByRole('dialog').getByLabel('Name').fill('Tips & Insights')
   await page.getByRole('button', { name: 'Rename', exact: true }).last().click()
   await expect(page.getByText('is the name of another template')).toBeVisible()
-  portal.expectComplaints(/status of 400/)
+  portal.expectConsoleErrors(/status of 400/)
   await page.getByRole('dialog').getByLabel('Name').fill('The greeting')
   await page.getByRole('button', { name: 'Rename', exact: true }).last().click()
   await expect(page.getByText('The greeting')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectStillAccessible, layoutShifts, type Pag
 const like = (page: Page) => page.getByRole('button', { name: /^Like/ }).first()
 
 test('tips: seasonal first, all, by category; a like stays, and goes back where it cannot be saved', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('aroha', '/account/tips')
   await expect(page).toHaveURL(/\/account\/insights\/tips$/)
   await expect(page.getByRole('heading', { name: /^A tip for (summer|autumn|winter|spring)$/ })).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
 })
 
 test('a footprint that cannot be worked out says so, and a second try works', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.open('hemi', `${paths.carbonCalculator()}?step=people`)
   await next(page)
   await choose(page, 'No gas')

@@ -50,7 +50,7 @@ test('bills and payments: by kind, by time, in the address, and each bill as a P
 })
 
 test('on a phone it fits, and a bill that is not downloaded says so in its row', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await page.setViewportSize({ width: 320, height: 720 })
   await portal.open('hemi', paths.transactions())
   const row = page

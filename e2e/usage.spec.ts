@@ -122,7 +122,7 @@ test('the forecast is a line with its range, by keys and as a table', THOROUGH, 
 })
 
 test('a forecast whose chart cannot be loaded keeps its words', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/Failed to load|404/)
+  portal.expectConsoleErrors(/Failed to load|404/)
   await portal.hideFiles('time-chart')
   await portal.open('aroha', CONSUMPTION)
   await expect(page.getByText('The chart could not be loaded')).toBeVisible()
@@ -130,7 +130,7 @@ test('a forecast whose chart cannot be loaded keeps its words', THOROUGH, async 
 })
 
 test('what cannot be loaded says so, and can be asked for again', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (500|404)/)
+  portal.expectConsoleErrors(/status of (500|404)/)
   await portal.setFaults({ path: '/private/electricity/usage', is: 'error' })
   await portal.open('aroha', CONSUMPTION)
   await expect(page.getByRole('heading', { name: 'Your electricity could not be loaded' })).toBeVisible()
@@ -165,7 +165,7 @@ test('what loads below the chart is announced in its place, and the page ends af
 })
 
 test('a newcomer is told what happens next, and can send a reading all the same', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (400|422)/)
+  portal.expectConsoleErrors(/status of (400|422)/)
   await portal.open('newcomer', CONSUMPTION)
   await expect(page.getByRole('heading', { name: 'Your first readings are on their way' })).toBeVisible()
   await expectStillAccessible(page)
@@ -196,7 +196,7 @@ test('a newcomer is told what happens next, and can send a reading all the same'
 })
 
 test('a meter that is being worked on says who does it, in a dialog of its own', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 423/)
+  portal.expectConsoleErrors(/status of 423/)
   await portal.open('tama', `${CONSUMPTION}?read=open`)
   const dialog = page.getByRole('dialog', { name: 'Send a meter reading' })
   await dialog.getByLabel('Property').selectOption({ label: 'Apartment' })
@@ -211,7 +211,7 @@ test('a meter that is being worked on says who does it, in a dialog of its own',
 })
 
 test('natural gas: by year, the last invoice, the value plan', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of (500|404)/)
+  portal.expectConsoleErrors(/status of (500|404)/)
   await portal.open('aroha', '/account/products/natural-gas')
   await expect(total(page)).toHaveText(/^\$/)
   await expect(page.getByText(/You used .* kWh in the last twelve months/)).toBeVisible()

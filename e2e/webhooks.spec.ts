@@ -38,7 +38,7 @@ test('an endpoint is added, tested and told of events', THOROUGH, async ({ page,
   await portal.open('staff', '/studio/webhooks')
   await page.getByRole('textbox', { name: 'Name' }).fill('Billing')
   await page.getByRole('textbox', { name: 'URL' }).fill('hooks.example.nz')
-  portal.expectComplaints(/400/)
+  portal.expectConsoleErrors(/400/)
   await press(page, 'Add the endpoint')
   await expect(page.getByText('Enter a URL such as https://hooks.example.nz/portal.')).toHaveCount(1)
   const url = page.getByRole('textbox', { name: 'URL' })
@@ -129,7 +129,7 @@ test('a secret is exchanged, and the endpoint is turned off, changed and removed
   await expect(page.getByText('off, 0 delivered, 1 waiting')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Waits until the endpoint is on.')).toBeVisible()
 
-  portal.expectComplaints(/status of 500/)
+  portal.expectConsoleErrors(/status of 500/)
   await portal.setFaults({ path: '/private/studio/webhooks', is: 'error' })
   const old = page.getByText('The page shows what was known before')
   await expect(old).toBeVisible({ timeout: 15_000 })

@@ -82,7 +82,7 @@ test(
   'a token that has ended is asked of the app; without an answer there is the error page, which leads on',
   THOROUGH,
   async ({ page, portal, request }) => {
-    portal.expectComplaints(/status of 401/)
+    portal.expectConsoleErrors(/status of 401/)
     const { accessToken } = await (await request.get('/e2e/session', { params: { as: 'aroha' } })).json()
     await page.clock.install()
     await surroundWithApp(page)
@@ -106,7 +106,7 @@ test(
 )
 
 test('inside the app what needs a sign-in and has none is its error page, never the sign-in page', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await page.clock.install()
   await surroundWithApp(page)
   await page.goto('/account/bill?token=ended')

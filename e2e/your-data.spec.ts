@@ -28,7 +28,7 @@ test('a person has their file made, leaves, comes back and downloads it', THOROU
 })
 
 test('after a while nothing leaves without signing in again', THOROUGH, async ({ page, portal }) => {
-  portal.expectComplaints(/status of 401/)
+  portal.expectConsoleErrors(/status of 401/)
   await portal.open('aroha', PAGE, { signedInSecondsAgo: 600 })
   await page.getByRole('button', { name: 'Make my file' }).click()
   await expect(page.getByText('For your safety, please sign in again first.')).toBeVisible()

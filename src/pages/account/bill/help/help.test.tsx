@@ -102,7 +102,7 @@ test('a day that cannot be the first is told as wrong beside the day, not beside
 })
 
 test('two instalments of one day are both listed, and their day is named once', () => {
-  const complaints = vi.spyOn(console, 'error')
+  const consoleError = vi.spyOn(console, 'error')
   const missed = { dueDate: '2026-11-20', amountNzd: 10, paidNzd: 0, status: 'missed' } as const
   const current: OwnArrangement = {
     id: 'ARR-1',
@@ -121,7 +121,7 @@ test('two instalments of one day are both listed, and their day is named once', 
   )
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByText(/^\$30\.00 from Fri, 20 Nov and Sat, 21 Nov has not reached us\./)).toBeTruthy()
-  expect(complaints).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
 })
 
 test('a link to who helps says which website it leads to', () => {
