@@ -69,7 +69,7 @@ test('an endpoint is added, tested and told of events', THOROUGH, async ({ page,
   await deliver(page)
   await expect(page.getByText('1 delivered')).toBeVisible({ timeout: 15_000 })
   expect(receiver.taken.at(-1)).toMatchObject({ type: 'nz.switchboard.phone.changed', data: { number: '+6445550101' } })
-  expect(receiver.complaints).toEqual([])
+  expect(receiver.refusals).toEqual([])
 })
 
 test('what an endpoint refused is parked at last, and sent again', THOROUGH, async ({ page, portal }) => {
@@ -100,7 +100,7 @@ test('what an endpoint refused is parked at last, and sent again', THOROUGH, asy
   await deliver(page)
   await expect(page.getByText(/2 delivered/)).toBeVisible({ timeout: 15_000 })
   expect(receiver.taken.at(-1)).toMatchObject({ data: { number: '+6445550103' } })
-  expect(receiver.complaints).toEqual([])
+  expect(receiver.refusals).toEqual([])
 })
 
 test('a secret is exchanged, and the endpoint is turned off, changed and removed', THOROUGH, async ({ page, portal }) => {

@@ -15,8 +15,8 @@ afterAll(() => portal.close())
 test('the served OpenAPI document passes a public linter', async () => {
   const source = (await portal.app.inject('/openapi.json')).body
   const config = await createConfig({ extends: ['recommended'] })
-  const complaints = await lintFromString({ source, absoluteRef: 'openapi.json', config })
-  expect(complaints.map(({ message, ruleId, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
+  const findings = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(findings.map(({ message, ruleId, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
 })
 
 test('every call of the contract is in the document and on the reference page', async () => {

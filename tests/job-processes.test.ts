@@ -100,7 +100,7 @@ test('a thousand events are told once each, in the order of each account', { tim
   await startTwo('events_of_two')
   const receiver = await actAll()
   await expect.poll(() => receiver.taken.length, { timeout: 120_000 }).toBe(ACCOUNTS * EVENTS)
-  expect([receiver.requests, receiver.complaints]).toEqual([ACCOUNTS * EVENTS, []])
+  expect([receiver.requests, receiver.refusals]).toEqual([ACCOUNTS * EVENTS, []])
   for (let a = 0; a < ACCOUNTS; a++) expect(ofAccount(receiver, a)).toEqual(inOrder)
 })
 

@@ -228,7 +228,7 @@ describe('the draft', () => {
     expect((await draft()).pieces.filter(({ changedBy }) => changedBy)).toEqual([])
   })
 
-  test('what could not be shown is kept, complained about, and never released', async () => {
+  test('what could not be shown is kept, has an issue, and is never released', async () => {
     const answer = await edit<{ type: string }>('editor', 'widget:bill', (widget) => ({ ...widget, type: 'billSumary' }))
     expect(answer).toMatchObject({
       status: 200,

@@ -218,7 +218,7 @@ describe('previews', () => {
     expect(widgets.find(({ id }) => id === 'hero')).toMatchObject({ outcome: 'shown' })
   })
 
-  test('are offered for people made up alone', async () => {
+  test('are offered for test customers alone', async () => {
     const { testCustomers } = (await portal.call('viewer', studioTestCustomers)).body as { testCustomers: { username: string }[] }
     expect(testCustomers.map(({ username }) => username)).toEqual(expect.arrayContaining(['aroha', 'rimu-cafe', 'moana']))
     expect(testCustomers.map(({ username }) => username)).not.toEqual(expect.arrayContaining(['staff']))

@@ -26,7 +26,7 @@ test('while a secret is exchanged both verify; a day later the old one does not'
   world.receiver.secret = old
   await act('too late')
   await deliver(25 * HOUR_MS)
-  expect(world.receiver.complaints).toHaveLength(1)
+  expect(world.receiver.refusals).toHaveLength(1)
 })
 
 describe('an endpoint', () => {

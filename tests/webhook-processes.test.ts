@@ -54,12 +54,12 @@ test('what customers do arrives, in order, though the endpoint is away for a whi
   const saved = await Promise.all(customers)
   receiver = await startReceiver(hookPort)
   receiver.secret = secret
-  const { taken, complaints } = receiver
+  const { taken, refusals } = receiver
 
   const stored = await db.select().from(customerEvents).orderBy(asc(customerEvents.written))
   expect(stored.length).toBeGreaterThan(CUSTOMERS.length * ACTS - 10)
   await expect.poll(() => new Set(taken.map(({ id }) => id)).size, { timeout: 240_000 }).toBe(stored.length)
-  expect(complaints).toEqual([])
+  expect(refusals).toEqual([])
   for (const [i, name] of CUSTOMERS.entries()) {
     const isTheirs = ({ personId }: { personId: string }) => personId === `U-${name}`
     const told = [...new Map(taken.filter(({ personid }) => personid === `U-${name}`).map((event) => [event.id, event])).values()]

@@ -9,8 +9,8 @@ export interface Receiver {
   taken: CustomerEvent[]
   /** how many requests came, those that it refused included */
   requests: number
-  /** signatures that did not fit, and other content than events */
-  complaints: unknown[]
+  /** why it refused requests: a signature that did not fit, or other content than events */
+  refusals: unknown[]
   /** Answers a request; 204 if nothing else is set. Return true to take the event. */
   answer: (event: CustomerEvent, reply: ServerResponse) => boolean | Promise<boolean>
   /** the secret that it knows */
@@ -36,7 +36,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       if (event.id !== request.headers['webhook-id']) throw new Error('the id of the message is not that of the event')
       if (await receiver.answer(event, reply)) receiver.taken.push(event)
     } catch (error) {
-      receiver.complaints.push(error)
+      receiver.refusals.push(error)
       reply.writeHead(400).end()
     }
   })
@@ -45,7 +45,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     taken: [],
     requests: 0,
-    complaints: [],
+    refusals: [],
     answer: takeAll,
     secret: '',
     async close() {

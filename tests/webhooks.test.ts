@@ -39,7 +39,7 @@ test('gas ordered, a reading sent, an address confirmed: each arrives, signed, a
   statuses.push((await world.portal.call('hemi', emailVerification, { body: { token } })).status)
   expect(statuses).toEqual([200, 204, 204, 204])
   await deliver()
-  expect(world.receiver.complaints).toEqual([])
+  expect(world.receiver.refusals).toEqual([])
   const byType = new Map(world.receiver.taken.map((event) => [event.type, event]))
   expect([...byType.keys()].sort()).toEqual([
     'nz.switchboard.email.changed',
@@ -56,7 +56,7 @@ test('what a customer does arrives in its order, as the cursor tells it too', as
   await world.portal.call('aroha', removePhone, { params: { kind: 'work' }, body: { number: '' } })
   await deliver()
   const { body } = await world.portal.ask('feed-reader', 'GET', '/feed/events')
-  expect(world.receiver.complaints).toEqual([])
+  expect(world.receiver.refusals).toEqual([])
   expect(world.receiver.taken).toEqual((body as { events: unknown[] }).events)
   expect(world.receiver.taken).toHaveLength(2)
   expect(await endpointOf(id)).toMatchObject({ counts: { waiting: 0, delivered: 2, parked: 0 } })
@@ -155,7 +155,7 @@ test('several processes deliver each event once, those of an account in their or
   // A real clock: no claim ends while another is under way.
   await Promise.all([deliver(), deliver(), deliver()])
   await deliver()
-  expect(world.receiver.complaints).toEqual([])
+  expect(world.receiver.refusals).toEqual([])
   expect(world.receiver.requests).toBe(accounts * events)
   for (let a = 0; a < accounts; a++) {
     const own = namesTaken().filter((name) => String(name).startsWith(`${a} `))
