@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
@@ -18,21 +18,11 @@ import { countedBatches, countedPeople, pieceCounts } from '#server/db/schema/nu
 import { followExperiments } from '#server/experiments/follow.ts'
 import { runOf, versionOf } from '#server/experiments/versions.ts'
 import { experimentsOf } from './experiments.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf } from './studio.ts'
+import { asFirstReleased, document, editorsOf, releasedPortal } from './studio.ts'
 
 /* Experiments with pages: which widgets each version shows, and in what order. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  await asFirstReleased(portal)
-  for (const table of [pieceCounts, countedBatches, countedPeople, experimentAccounts, experimentRuns])
-    await portal.database.db.delete(table)
-})
+const portal = releasedPortal({ emptied: [pieceCounts, countedBatches, countedPeople, experimentAccounts, experimentRuns] })
 const { edit, publishNow, draft, pieceIn, save } = editorsOf(() => portal)
 const { accountOf, results } = experimentsOf(() => portal)
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actionTiles, heroMessageWidget, nextBestActionWidget } from '#schemas/dashboard/routes.ts'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
@@ -15,20 +15,11 @@ import { countedBatches, pieceCounts } from '#server/db/schema/numbers.ts'
 import { followExperiments } from '#server/experiments/follow.ts'
 import { countedVersion, runOf, versionOf } from '#server/experiments/versions.ts'
 import { experimentsOf } from './experiments.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf } from './studio.ts'
+import { asFirstReleased, document, editorsOf, releasedPortal } from './studio.ts'
 
 /* Experiments with messages, tiles and suggestions: words in lists that a widget shows. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  await asFirstReleased(portal)
-  for (const table of [pieceCounts, countedBatches, experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
-})
+const portal = releasedPortal({ emptied: [pieceCounts, countedBatches, experimentAccounts, experimentRuns] })
 const { edit, publishNow, draft, save, pieceIn } = editorsOf(() => portal)
 const { accountOf, results } = experimentsOf(() => portal)
 

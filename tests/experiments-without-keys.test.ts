@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { exportStudioRelease } from '#schemas/studio/release-routes.ts'
@@ -11,20 +11,11 @@ import { configChanges, currentRelease, draftPieces, releases } from '#server/db
 import { experimentAccounts, experimentRuns } from '#server/db/schema/experiments.ts'
 import { runOf } from '#server/experiments/versions.ts'
 import { experimentsOf } from './experiments.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf } from './studio.ts'
+import { document, editorsOf, releasedPortal } from './studio.ts'
 
 /* What older versions of the portal stored: their experiments know versions by their place alone. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  await asFirstReleased(portal)
-  for (const table of [experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
-})
+const portal = releasedPortal({ emptied: [experimentAccounts, experimentRuns] })
 const { draft, edit, pieceIn, publishNow, save } = editorsOf(() => portal)
 const { results, titleFor } = experimentsOf(() => portal)
 

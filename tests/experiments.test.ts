@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Experiment } from '#schemas/document/experiment.ts'
 import type { WidgetDocument, WidgetVersion } from '#schemas/document/widget.ts'
 import { studioExperiments } from '#schemas/experiments/routes.ts'
@@ -20,18 +20,9 @@ import { localDayOf } from '#lib/local-day.ts'
 import { type TriedValue, triedIn } from '#lib/tried.ts'
 import { VERSION_NAMES } from '#lib/versions.ts'
 import { experimentsOf } from './experiments.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf } from './studio.ts'
+import { asFirstReleased, document, editorsOf, releasedPortal } from './studio.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  await asFirstReleased(portal)
-  for (const table of [pieceCounts, countedBatches, experimentAccounts, experimentRuns]) await portal.database.db.delete(table)
-})
+const portal = releasedPortal({ emptied: [pieceCounts, countedBatches, experimentAccounts, experimentRuns] })
 const { edit, publishNow, draft, pieceIn } = editorsOf(() => portal)
 const { accountOf, results, titleFor } = experimentsOf(() => portal)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MediaItem, Picture } from '#schemas/media/entities.ts'
 import { addStudioMedia, changeStudioMedia, removeStudioMedia, studioMedia } from '#schemas/media/routes.ts'
 import { rollBackStudio } from '#schemas/studio/release-routes.ts'
@@ -11,18 +11,9 @@ import { hashOfPiece } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { media } from '#server/db/schema/media.ts'
 import { libraryOf, pictureOf, servedAt, uploader } from './media-world.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf } from './studio.ts'
+import { document, editorsOf, releasedPortal } from './studio.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  await asFirstReleased(portal)
-  await portal.database.db.delete(media)
-})
+const portal = releasedPortal({ emptied: [media] })
 const { draft, pieceIn, save, publishNow, edit, history } = editorsOf(() => portal)
 const upload = uploader(() => portal)
 const call = {

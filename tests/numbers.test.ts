@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { countPieces } from '#schemas/numbers/count-routes.ts'
@@ -18,21 +18,11 @@ import { users } from '#server/db/schema/people.ts'
 import { secrets } from '#server/db/schema/sign-in.ts'
 import { createPieceCounter } from '#server/numbers/counter.ts'
 import { actingIn } from './acting.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document } from './studio.ts'
+import { startPortal } from './portal.ts'
+import { asFirstReleased, document, releasedPortal } from './studio.ts'
 import { publish } from '#server/config/releases.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  await asFirstReleased(portal)
-  await portal.database.db.delete(pieceCounts)
-  await portal.database.db.delete(countedBatches)
-  await portal.database.db.delete(countedPeople)
-})
+const portal = releasedPortal({ emptied: [pieceCounts, countedBatches, countedPeople] })
 
 const TODAY = () => localDayOf(new Date())
 const send = (as: string | null, pieces: PieceCount[], id = randomUUID()) => portal.call(as, countPieces, { body: { batchId: id, pieces } })

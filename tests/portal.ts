@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
-import { expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { Route, RouteInput } from '#schemas/route.ts'
 import { buildApp } from '#server/app.ts'
 import { commands } from '#server/operator/commands.ts'
@@ -95,7 +95,18 @@ export async function startPortal(
   return portalOn(database ?? (await openTestDatabase()), env, logStream)
 }
 
-/** The same on a port of its own, for what goes over the network. @returns the portal and its URL */
+/**
+ * The portal of a file of tests: it starts before the first of them and is closed after the last.
+ * @returns the portal, which is empty until it has started, so that what the tests share can be defined with it
+ */
+export function portalOfFile(env?: Record<string, string>): TestPortal {
+  const portal = {} as TestPortal
+  beforeAll(async () => void Object.assign(portal, await startPortal(env)))
+  afterAll(() => portal.close())
+  return portal
+}
+
+/** A portal on a port of its own, for what goes over the network. @returns the portal and its URL */
 export async function startListening(
   env: Record<string, string> = {},
   logStream?: { write(line: string): void },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { draftOf } from '#lib/campaigns.ts'
 import { tabs } from '#schemas/portal/routes.ts'
 import type { Campaign, Foreseen, Scheduled } from '#schemas/studio/entities.ts'
@@ -25,20 +25,14 @@ import { publishDue } from '#server/config/scheduled.ts'
 import { scheduledReleases, studioPresence } from '#server/db/schema/config.ts'
 import { users } from '#server/db/schema/people.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { editorsOf, LABELS, releasedPortal } from './studio.ts'
 
 /* Campaigns: changes that are published, scheduled or given up together, each in nobody else's way. */
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
+const portal = releasedPortal()
 beforeEach(async () => {
-  await asFirstReleased(portal)
   for (const name of ['Spring', 'Summer sale']) await make(name)
 })
 const { rename, publishNow, labels, history, edit, draft } = editorsOf(() => portal)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { InboxEntry, Thread } from '#schemas/review/entities.ts'
 import {
   addStudioComment,
@@ -11,19 +11,13 @@ import {
 import { endStudioCampaign, makeStudioCampaign, noteStudioPresence } from '#schemas/studio/routes.ts'
 import { MOST_IN_THREAD, MOST_OPEN } from '#server/review/comments.ts'
 import { studioComments, studioThreads } from '#server/db/schema/review.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
-import { asFirstReleased, editorsOf } from './studio.ts'
+import { editorsOf, releasedPortal } from './studio.ts'
 
 /* Comments of staff on the pieces of a campaign. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
+const portal = releasedPortal()
 beforeEach(async () => {
-  await asFirstReleased(portal)
   await deleteMails(portal.database.db)
   await portal.call('editor', makeStudioCampaign, { body: { name: 'Spring' } })
 })

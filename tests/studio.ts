@@ -1,4 +1,5 @@
-import { onTestFinished } from 'vitest'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { beforeEach, onTestFinished } from 'vitest'
 import type { WidgetList } from '#schemas/portal/entities.ts'
 import { tabs, widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft, PieceChange } from '#schemas/studio/entities.ts'
@@ -9,7 +10,7 @@ import { publish } from '#server/config/releases.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { draftPieces, scheduledReleases, studioCampaigns, studioTemplates, visitsByBuild } from '#server/db/schema/config.ts'
 import { studioComments, studioInbox, studioReviews, studioThreads } from '#server/db/schema/review.ts'
-import type { TestPortal } from './portal.ts'
+import { portalOfFile, type TestPortal } from './portal.ts'
 
 /** What the bar of tabs says in the first release. */
 export const LABELS = ['Dashboard', 'My Products', 'Tips & Insights', 'Bills', 'Profile']
@@ -29,6 +30,16 @@ export async function asFirstReleased({ database: { db } }: TestPortal): Promise
   ])
     await db.delete(table)
   await publish(db, firstDocument, { author: 'test', note: '' })
+}
+
+/** The portal of a file of tests, each of which begins as first released. @param emptied tables that each test finds empty besides */
+export function releasedPortal({ env, emptied = [] }: { env?: Record<string, string>; emptied?: readonly PgTable[] } = {}): TestPortal {
+  const portal = portalOfFile(env)
+  beforeEach(async () => {
+    await asFirstReleased(portal)
+    for (const table of emptied) await portal.database.db.delete(table)
+  })
+  return portal
 }
 
 /** Customers see a document until the test ends, and the first release again from then on. */
