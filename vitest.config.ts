@@ -78,7 +78,7 @@ const OPERATIONS = filesOf(
 /**
  * About what others meet in part: every call as the contract has it, the neighbours of the demo world, one caller who asks for hundreds of
  * answers, each plan of a query, what chance does to releases and payments, the rest of campaigns and experiments, all answers of a network,
- * and rules that have tests of their own where several of them meet.
+ * and combinations of rules that are tested one by one elsewhere.
  */
 const AGAIN_AND_WHOLE = filesOf(
   'autopay-and-help',

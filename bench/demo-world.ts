@@ -3,7 +3,7 @@ import { openPostgres } from '#server/db/open-postgres.ts'
 import { seedIfEmpty } from '#server/demo/seed.ts'
 import { startPostgres } from '../tests/postgres-server.ts'
 
-/** Measures something on a PostgreSQL of its own, which has the demo world. */
+/** Measures something on a separate PostgreSQL that has the demo world. */
 export async function withDemoWorld(measure: (db: Database, url: string) => Promise<void>): Promise<void> {
   await using postgres = await startPostgres()
   await postgres.run('create database bench')

@@ -69,7 +69,7 @@ export const measureImport = () =>
         writeFileSync(path, Buffer.concat(chunks))
         return path
       })
-      // As an operator does it: in a process of its own, so that what is measured here is the server alone.
+      // In a separate process, as operators run it, so that this measures the server alone.
       const child = spawn(process.execPath, ['scripts/commands.ts', 'import', ...paths], {
         cwd: projectFolder,
         env: { ...process.env, DATABASE_URL: url },

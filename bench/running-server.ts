@@ -4,7 +4,7 @@ import { projectFolder } from '#server/settings.ts'
 import { freePort } from '../tests/postgres-server.ts'
 import { readinessOf } from '../tests/server-process.ts'
 
-/** The server as a process of its own; `startMs` is from its start to its first answer. */
+/** The server in a separate process; `startMs` is from its start to its first answer. */
 export async function runServer(env: Record<string, string>) {
   const port = await freePort()
   const beginMs = performance.now()

@@ -115,7 +115,7 @@ export const WIDGETS = [
   'src/ui/use-element-size',
 ]
 
-/** A route of an area is a module of its own (contract-plugin.ts): those that no dashboard needs load together. */
+/** Each route of an area is a separate module (contract-plugin.ts): those that no dashboard needs load together. */
 const ROUTES_OF = new RegExp(String.raw`schemas/${ROUTES_FILE}\?`)
 
 const REACT = ['react', 'react-dom', 'scheduler']

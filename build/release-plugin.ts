@@ -87,7 +87,7 @@ export function releasePlugin(root: string, buildId: string): Plugin {
 /** The page whose first script runs as soon as it is there: all others wait for the styles too, and the first calls need none. */
 function withBootAtOnce(html: string): string {
   const changed = html.replace(/(?<=<script type="module") (?=[^>]* src="\/assets\/boot-)/, ' async ')
-  if (changed === html) throw new Error('The page does not load src/app/boot.ts as a file of its own')
+  if (changed === html) throw new Error('The page does not load src/app/boot.ts as a separate file')
   return changed
 }
 

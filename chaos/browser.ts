@@ -27,7 +27,7 @@ export interface Call {
   expected?: readonly number[]
 }
 
-/** A customer's browser, at an address of its own on this machine. */
+/** A customer's browser, with its own IP address on this machine. */
 export interface Browser {
   /** @returns undefined where no answer came. @param name as the traffic counts it */
   ask(name: string, path: string, call?: Call): Promise<Answer | undefined>

@@ -32,7 +32,7 @@ export async function chaos(args: string[]): Promise<void> {
 
 async function harm(options: HarmOptions): Promise<string[]> {
   requireProgram('haproxy')
-  if (!isRoot) console.log('"disk full" is left out: only root can give the database a disk of its own.')
+  if (!isRoot) console.log('"disk full" is left out: only root can give the database a separate disk.')
   const outcomes = await doHarm(options)
   console.log(`\n${tableOf(outcomes)}\n`)
   return brokenLimits(outcomes)

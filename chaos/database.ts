@@ -145,7 +145,7 @@ async function askAt<Row extends pg.QueryResultRow>(port: number, database: stri
   }
 }
 
-/** PostgreSQL gives each connection a process, in a session of its own. */
+/** PostgreSQL gives each connection a process, in a separate session. */
 function childrenOf({ pid }: ChildProcess): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)

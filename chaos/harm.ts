@@ -102,7 +102,7 @@ async function hang(one: Harmed): Promise<void> {
 
 /** PostgreSQL ends where it cannot write its log, and starts again once there is room. */
 async function fillDisk({ database, disk }: Stage): Promise<void> {
-  if (!disk) throw new Error('only root can fill a disk of its own')
+  if (!disk) throw new Error('only root can make and fill a separate disk')
   const filling = join(disk, 'filling')
   const file = openSync(filling, 'w')
   for (const size of [1 << 20, 4096]) {

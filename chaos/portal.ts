@@ -9,7 +9,7 @@ const LONGEST_START_MS = 120_000
 
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** A process of the portal at a port of its own, from a release, as a service manager runs it. */
+/** A process of the portal on its own port, from a release, as a service manager runs it. */
 export interface PortalProcess {
   readonly port: number
   /** Starts it and waits until it is ready. @param release another release from now on */

@@ -20,7 +20,7 @@ export interface Stage {
   origin: string
   tls: { cert: string; key: string }
   database: ChaosDatabase
-  /** the folder of the database's disk, where it has one of its own that can be filled */
+  /** the folder of the database's disk, if it has a separate one that can be filled */
   disk: string | undefined
   processes: readonly [PortalProcess, PortalProcess]
   balancer: Balancer

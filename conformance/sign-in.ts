@@ -9,7 +9,7 @@ export async function signIn(baseUrl: string, username: string, password: string
   const { origin } = new URL(baseUrl)
   const visit = createBrowser(origin)
   const page = await openSignIn(visit, origin)
-  if (!page.startsWith('/sign-in/')) throw new Error(`${origin} has no sign-in page of its own: give it access tokens.`)
+  if (!page.startsWith('/sign-in/')) throw new Error(`${origin} does not serve a sign-in page: give it access tokens.`)
   const { status, location } = await visit(page, { username, password })
   if (!location) throw new Error(`${origin} did not sign in ${username}: it answered ${status}.`)
   const { access_token: token } = (await exchangeCode(origin, await followBack(visit, origin, location))).body

@@ -19,7 +19,7 @@ export interface Merged {
 type Side = 'ours' | 'theirs'
 
 /**
- * Merges two changes of one JSON value: fields one by one, lists entry by entry where each entry has a name of its own.
+ * Merges two changes of one JSON value: fields one by one, lists entry by entry if each entry has a unique name.
  * An entry that one of both moved is moved, one that either added is there, one that either removed is gone.
  * @param base what both changed; undefined where there was nothing
  * @param preferred whose change is taken where both changed the same
@@ -66,7 +66,7 @@ const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, na
 /** The entries of a list by their names, in order. */
 type Entries = ReadonlyMap<string, unknown>
 
-/** @returns undefined where one is no list, or one in which an entry has no name of its own: of two it is not known which is which */
+/** @returns undefined if a value is not a list, or two of its entries share a name: we could not tell which is which */
 function entriesOf(values: readonly unknown[]): Entries[] | undefined {
   const lists = values.filter((value) => Array.isArray(value))
   const names = entryNames(lists)

@@ -27,7 +27,7 @@ interface Named {
   name: string
 }
 
-/** Gives names of their own to those that share one. @param nameOf is told which of them it is, from 1 */
+/** Gives different names to entries that share one. @param nameOf gets the number of the entry among them, from 1 */
 function whereRepeated(all: readonly Named[], nameOf: (one: Named, nth: number) => string): Named[] {
   const counted = new Map<string, number>()
   const places = all.map(({ name }) => {

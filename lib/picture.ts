@@ -5,7 +5,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpg'
 const WIDTHS = [320, 640, 960, 1280, 1920]
 const FALLBACK_WIDTH = 1280
 
-/** The widths that a picture is there in, the least first. @param width of its own, in pixels */
+/** The widths in which a picture is stored, smallest first. @param width of the original, in pixels */
 export function widthsOf(width: number): number[] {
   const smaller = WIDTHS.filter((one) => one < width)
   return width > (WIDTHS.at(-1) ?? 0) ? smaller : [...smaller, width]

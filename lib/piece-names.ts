@@ -1,7 +1,7 @@
 import { listed } from './listed.ts'
 import { nameInWords } from './placeholders.ts'
 
-/** Pieces of the configuration with a name of their own, as staff read it. */
+/** Names, as staff read them, of the pieces of the configuration that exist once. */
 export const PIECE_NAMES = {
   tabs: 'Order of the tabs',
   navigation: 'Navigation',

@@ -6,7 +6,7 @@ import type { Answer } from '../server.ts'
 import { answerSchema, shapeFaults } from '../shape-of-answers.ts'
 import type { ContractRoute } from '#schemas/contract.ts'
 
-/** Every call that changes nothing, made as the customer, with each of their own identifiers. */
+/** Makes every call that changes nothing, as the customer, with each of the customer's identifiers. */
 async function* reads(customer: Customer): AsyncGenerator<{ call: ContractRoute; answers: Answer[] }> {
   for (const call of readCalls) {
     const answers = []

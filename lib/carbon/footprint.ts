@@ -51,7 +51,7 @@ export function homeOf({ people, gas, shower, car }: CarbonInput, known: KnownUs
 
 type Car = CarbonInput['car']
 
-/** An option that staff have added has no share of its own. */
+/** An option that staff added has no share here; it counts as 1. */
 const shareOf = (shares: Record<string, number>, option: string | undefined) =>
   option !== undefined && Object.hasOwn(shares, option) ? (shares[option] ?? 1) : 1
 

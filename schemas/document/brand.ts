@@ -168,7 +168,7 @@ const yourDataWords = closedObject(
 const ownWords = closedObject(
   {},
   { powershout: powershoutWords, bottledGas: bottledGasWords },
-  { description: 'pages in the brand’s own words; where it has none, the words of all brands stand' },
+  { description: 'pages in the brand’s own words; if absent, the text that all brands share' },
 )
 
 /** What a brand says of itself, and where its own website is. */

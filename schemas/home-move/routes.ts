@@ -78,7 +78,7 @@ export const homeMoveSubmit = route({
     {
       // What clients that are written by the specification do not send: decision 033.
       ...ofShownAccount,
-      requestKey: requestKey('names this move, so that sending it again opens no other case; absent, each call is one of its own'),
+      requestKey: requestKey('names this move, so that sending it again opens no other case; if absent, each call is a new move'),
       journey: { enum: ['form', 'promotion'], description: 'which form was filled in; `form` if absent' },
       moveOutAddress: { ...written, maxLength: 300, description: 'the old place as the customer saw it' },
       moveOutDate: { ...localDay, description: 'last day at the old places' },

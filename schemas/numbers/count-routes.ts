@@ -2,7 +2,7 @@ import { closedObject, list } from '../shape.ts'
 import { route } from '../route.ts'
 import { pieceCount } from './entities.ts'
 
-/** What a browser counts on a page, in a file of its own: customers load nothing of Studio's calls with it. */
+/** What a browser counts on a page. A separate file, so that customers load none of Studio's calls with it. */
 export const countPieces = route({
   path: '/private/piece-counts',
   isCount: true,

@@ -95,7 +95,7 @@ export const recurringPayments = object(
     }),
     recurringPaymentType: object({ paymentMethod: paymentMethodOfBills }),
     recurringPaymentOptions: list(paymentMethodOfBills),
-    hasDiscount: { type: 'boolean', description: 'paying so earns a discount of its own' },
+    hasDiscount: { type: 'boolean', description: 'whether paying this way earns a separate discount' },
     recurringPaymentDiscount: { ...amountNzd, description: 'that discount' },
     cardFeeRate: { ...integer, description: 'what paying by card costs besides, in hundredths of a percent; 0 for none' },
     canDeleteRecurring: { ...flag, description: 'also while a direct debit is on its way to the bank, and nothing is taken yet' },

@@ -78,7 +78,7 @@ export const recurringPaymentOptions = route({
 })
 
 const instructionKey = requestKey(
-  'names this instruction, so that sending it again gives nothing more; with anything else it is refused; absent, each call is one of its own',
+  'names this instruction, so that sending it again gives nothing more; with anything else it is refused; if absent, each call is new',
 )
 const field = { ...written, maxLength: 300 } as const
 const ofBoth = {
@@ -154,7 +154,7 @@ export const saveCard = route({
         enum: ['card', 'code'],
         description: 'another card, or the expiry and security code of the saved one; another card where absent',
       },
-      cardKey: requestKey('names this change, so that sending it again opens nothing more; absent, each call is one of its own'),
+      cardKey: requestKey('names this change, so that sending it again opens nothing more; if absent, each call is a new one'),
       isFromOptions,
     },
   ),

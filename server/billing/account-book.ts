@@ -69,7 +69,7 @@ export class AccountBook {
     if (discountCents > 0) this.#creditCents += discountCents - bill.owedCents + this.#settleAll(items.slice(at, at + 1), bill.owedCents)
   }
 
-  /** A credit note first settles the bill of its own period. */
+  /** A credit note first settles the bill for the same period. */
   #enterNote({ startDay, endDay, issuedDay, amountCents }: OwedBill): void {
     let left = -amountCents
     for (const bill of this.#bills) {

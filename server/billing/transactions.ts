@@ -60,7 +60,7 @@ function historyOf(owed: Owed): (Entered & { balanceCents: number })[] {
     .reverse()
 }
 
-/** @param today local day, for how bills stand */
+/** @param today local day, for the status of bills */
 const entryOf = (one: Entered, today: string): Entry => (one.kind === 'bill' ? billEntry(one.bill, today) : paymentEntry(one.paid))
 
 type Entry = Omit<Transaction, 'balanceNzd'>

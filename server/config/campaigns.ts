@@ -5,7 +5,7 @@ import { draftPieces, studioCampaigns } from '../db/schema/config.ts'
 import { pieceOfRow } from './draft-rows.ts'
 
 /*
- * Changes are gathered in campaigns. Each has a draft of its own, made of what customers see and its changes, and is published,
+ * Changes are gathered in campaigns. Each has its own draft, made of what customers see and its changes, and is published,
  * scheduled or given up by itself.
  */
 

@@ -215,7 +215,7 @@ export async function putBackInDraft(tx: Database, { campaign, from, to, author,
   return stays
 }
 
-/** Gives up the changes of a campaign, each as an edit of its own: also what customers see already, as for a time. */
+/** Discards the changes of a campaign, each as a separate edit, even those that customers see already for a limited time. */
 export async function emptyDraft(tx: Database, campaign: string, author: string): Promise<void> {
   const draft = await findDraft(tx, campaign)
   for (const { piece } of draft.changed) await storePiece(tx, draft, { campaign, piece, value: draft.released.get(piece), author })

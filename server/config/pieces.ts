@@ -35,7 +35,7 @@ export function withChanges(pieces: Pieces, changes: readonly { piece: string; v
   return next
 }
 
-/** A document without the widgets that stand on no tab: two editors may each have taken one from the tab that the other had not. */
+/** A document without the widgets that are on no tab: two editors may each have removed a widget from one of its two tabs. */
 export function withoutUnplaced({ widgets, ...document }: PortalDocument): PortalDocument {
   const placed = new Set(document.tabs.flatMap((tab) => tab.widgets))
   return { ...document, widgets: widgets.filter(({ id }) => placed.has(id)) }

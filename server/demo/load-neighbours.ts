@@ -25,7 +25,7 @@ interface Loading {
 }
 
 /**
- * Brings the demo world's neighbours up to today, one after the other and each part in a transaction of its own, so that an interrupted
+ * Brings the demo world's neighbours up to today, one after the other and each part in a separate transaction, so that an interrupted
  * run goes on where it ended.
  * @returns whether there was anything to bring
  */

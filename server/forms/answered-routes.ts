@@ -20,7 +20,7 @@ import { findAnsweredForms, findAsked } from './gone-forms.ts'
 const ROWS_AT_ONCE = 500
 const ABOUT = ['Customer', 'Customer number', 'Property', 'Changed', 'Complete']
 
-/** Answers of customers to forms that staff have made, for staff with a right of its own. Each look is noted before it is answered. */
+/** Answers of customers to forms that staff have made, for staff with the right to read them. Each look is logged before it is answered. */
 export function answeredRoutes(api: Api, { db }: AreaParts): void {
   api.handle(studioAnsweredForms, async ({ scope }) => {
     return mayChangeArea(await findAreas(db, scope.userId), 'forms') ? { forms: await findAnsweredForms(db) } : outside()
@@ -76,7 +76,7 @@ export function answeredRoutes(api: Api, { db }: AreaParts): void {
 
   async function refuse(scope: Scope, formId: string) {
     if (!mayChangeArea(await findAreas(db, scope.userId), 'forms')) return outside()
-    // Those of the product are answered elsewhere, for pages of their own.
+    // The product's forms have their own pages and are answered there.
     return Object.hasOwn(KNOWN_FORMS, formId)
       ? problem('/error/not_found', 'Answers to this form are not kept with those of forms that staff have made.')
       : undefined

@@ -100,6 +100,6 @@ const kindsOf = (part: Part): Kind[] => [
 
 const kindOf = (answer: unknown): Kind => (typeof answer === 'object' ? 'several' : 'one')
 
-function twice<T>(names: readonly string[], complain: (name: string) => T): T[] {
-  return names.filter((name, i) => names.indexOf(name) !== i).map(complain)
+function twice<T>(names: readonly string[], issueOf: (name: string) => T): T[] {
+  return names.filter((name, i) => names.indexOf(name) !== i).map(issueOf)
 }

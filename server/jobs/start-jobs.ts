@@ -22,7 +22,7 @@ const HOUR_SECONDS = 3_600
 const CONNECTIONS = 3
 /**
  * A database whose machine is gone answers nothing and ends no connection, which the system alone would notice after a quarter of an hour.
- * Only the indexes that pg-boss rebuilds, or makes after an update of its own, may take longer: the server goes on, though the log says not.
+ * Only the indexes that pg-boss rebuilds, or makes after its update, may take longer: the server goes on, though the log says not.
  */
 const LONGEST_ANSWER_MS = 60_000
 /** How long a stop waits for jobs under way; one that takes longer is done again. */

@@ -41,7 +41,7 @@ type Uses = ReadonlyMap<string, PictureUse[]>
 async function findUses(db: Database): Promise<Uses> {
   const live = await findCurrentRelease(db)
   const uses = live ? usesIn(live.document, 'live') : []
-  // Each campaign has a draft of its own; those without a change are what customers see.
+  // Each campaign has its own draft; one without changes is what customers see.
   const campaigns = new Set([DEFAULT_CAMPAIGN.id, ...(await findChangedPieces(db)).map(({ campaign }) => campaign)])
   for (const campaign of campaigns) uses.push(...usesIn((await findDraft(db, campaign)).document, 'draft'))
   for (const document of await findScheduledDocuments(db)) uses.push(...usesIn(document, 'scheduled'))

@@ -61,7 +61,7 @@ export interface NewCharge {
 export const LEAST_CENTS = 100
 
 /**
- * Takes payments and saves cards on pages of its own, so that no card number ever touches this server. It alone says how a payment
+ * Takes payments and saves cards on the gateway's pages, so that no card number ever touches this server. It alone says how a payment
  * ended; that a customer returns from its page says nothing. Every call may be repeated.
  */
 export interface Gateway {

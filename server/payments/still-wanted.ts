@@ -21,7 +21,7 @@ export function isStillWanted({ db }: Pick<Payments, 'db'>, order: PaymentOrder,
     const owed = await findOwedOfAccount(tx, billingAccountId, localDayOf(now))
     if (kind === 'autopay') {
       const authority = await findAuthority(tx, billingAccountId)
-      // One that was given since is for charges of its own.
+      // An authority given after this charge began does not cover it.
       return authority !== undefined && authority.givenAt <= order.startedAt && order.amountCents <= dueCents(owed, order, authority, now)
     }
     return order.amountCents <= payableCents(owed, localDayOf(order.startedAt)) || owedCentsOf(owed) === order.owedCents

@@ -66,7 +66,7 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
   }
 }
 
-/** Lines, with the GST of their own bill, by bill as these were issued; of one day, a credit note before the bill that was sent with it. */
+/** Lines by bill, with the GST of that bill, in order of issue; on the same day, a credit note before the bill sent with it. */
 function byBill(lines: readonly (BillLine & Pick<Partial<BilledLine>, 'bill'>)[]) {
   const bills = [...Map.groupBy(lines, ({ bill }) => bill && `${bill.issuedDay} ${bill.isNote ? 'credit note' : 'its bill'} ${bill.id}`)]
   const inOrder = bills.sort(([a = ''], [b = '']) => a.localeCompare(b)).flatMap(([, own]) => withGst(own))

@@ -173,7 +173,7 @@ export async function findUseBySite(db: Database, scope: Scope) {
     .innerJoin(readingSpans, isSpanOfSupply)
     .where(inArray(supplyPoints.billingAccountId, scope.billingAccountIds))
   const places = [...Map.groupBy(supplies, ({ billingAccountId, siteId }) => `${billingAccountId} ${siteId}`).values()].flatMap((own) => {
-    // A meter that was replaced has days of its own, which are long over.
+    // The readings of a meter that was replaced ended long ago.
     const lastDay = lastOf(own.map((supply) => supply.lastDay))
     return own[0] && lastDay ? { ...own[0], lastDay, supplyPointIds: idsOf(own) } : []
   })

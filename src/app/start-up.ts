@@ -51,7 +51,7 @@ const CODE_PATIENCE_MS = 150
 
 export const useStartUp = create<StartUp>(() => ({ is: 'none' }))
 
-/** Caches an answer under the key of its own call. */
+/** Caches an answer under the key of the call that it answers. */
 export type Keep = (key: readonly unknown[], value: unknown) => unknown
 
 const keep: Keep = (key, value) => mutate(key, value, { revalidate: false })

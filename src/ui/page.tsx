@@ -16,7 +16,7 @@ interface Props {
   up?: { to: string; label: string }
   /** hides the heading from sight where the navigation shows the same name */
   isTitleHidden?: boolean
-  /** false for 'Page not found', and where there is nothing of its own for this customer, or nothing is known of it yet: it is not counted */
+  /** false for 'Page not found', and if there is nothing for this customer or nothing is known yet: the view is not counted */
   isFound?: boolean
   children: ReactNode
 }

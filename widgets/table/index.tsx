@@ -8,7 +8,7 @@ export default defineWidget(schema, function Table({ title, config: { numbers = 
   return (
     <Card title={title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading */}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={title}>
         <table className={css.table} data-has-numbers={numbers || undefined}>
           <thead>

@@ -39,7 +39,7 @@ export function useCardPage({ billingAccountId }: Pick<CardState, 'billingAccoun
   const leaveFor = useLeaveFor()
   const isFromOptions = useLocation().pathname === paths.paymentOptions()
   return useWork(async (change: 'card' | 'code') => {
-    // Each click has a key of its own: a page that was left opens no more by the one before.
+    // Each click has a new key: with the previous one, a page that the customer left would not open again.
     await leaveFor(call(saveCard, { body: { billingAccountId, change, cardKey: crypto.randomUUID(), isFromOptions } }))
   })
 }

@@ -72,7 +72,7 @@ export const accountPages: Record<string, ComponentType<AccountPageProps>> = {
   [paths.showerOptimizer()]: lazyPage(() => import('./shower-optimizer/index.tsx')),
 }
 
-/** The pages that have pages of their own below them: the same component shows them all. */
+/** Pages with subpages: the same component shows them all. */
 const pagesBelow: Record<string, readonly string[]> = {
   [paths.ev()]: EV_PAGES,
   [paths.tips()]: TIPS_PAGES,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Actions } from './use-actions.ts'
 
 const TEXT_FIELD = 'input:not([type=checkbox]):not([type=radio]), textarea, [contenteditable]'
-/** They have keys of their own. */
+/** Controls that use the keys themselves. */
 const CONTROL = 'input, textarea, select, button, a, summary, aside, dialog, [contenteditable]'
 
 /** The keys for what is selected on the canvas: they work on the canvas, and where no control has the focus. */

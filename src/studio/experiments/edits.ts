@@ -14,7 +14,7 @@ export const MOST_OTHERS = VERSION_KEYS.length
 
 const isPage = (piece: string): boolean => piece.startsWith('tab:')
 
-/** What a version has of its own. What a widget says without data is the same in all of them. */
+/** The fields in which versions differ. The text of a widget without data is the same in all of them. */
 function fieldsOf(piece: string): string[] {
   const [kind, list] = piece.split(':') as [string, (typeof TRIED_LISTS)[number]]
   const { experiment } = kind === 'content' ? content.properties[list].items.properties : widgetDocument.properties

@@ -24,7 +24,7 @@ interface Props {
   isReadOnly: boolean
   /** why none can begin; absent where one can */
   disabledReason?: string | undefined
-  /** what version A has of its own, where that is not above */
+  /** the fields of version A, if they are not above */
   first?: ReactNode
   /** the fields of another version */
   fieldsOf(name: VersionKey): ReactNode

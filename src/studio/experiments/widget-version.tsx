@@ -11,7 +11,7 @@ interface Props {
   isReadOnly: boolean
 }
 
-/** What another version of a widget has of its own: its title, settings and content. */
+/** The fields in which another version of a widget differs: its title, settings and content. */
 export function WidgetVersion({ widget, name, isReadOnly }: Props) {
   const version = widget.experiment?.versions.find(({ key }) => key === name)
   const piece = `widget:${widget.id}`

@@ -59,7 +59,7 @@ export function GalleryPage() {
       {info && loaded && loaded.definition.schema.type === type && (
         <PageContext value={{ queue, timeoutMs: 15_000, isStaff: true }}>
           <SWRConfig value={APART}>
-            {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading */}
             <div
               className={css.gallery}
               data-theme={theme}

@@ -30,7 +30,7 @@ export function Header({ page }: { page: string }) {
         : counted(changed, 'unpublished change')
   return (
     <>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and a preview has one of its own */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: at the top of a page it is the banner, and the preview has another */}
       <header className={`${css.header} screen-only`} aria-label="Studio’s tools">
         <Link className={css.brand} to={studioPath()}>
           <span className={css.onlyWide}>Switchboard</span> <strong>Studio</strong>

@@ -43,7 +43,7 @@ const LABEL_GAP = 4
 /** The letters of the longest of some texts, or the lines of the label that has most. */
 const mostOf = (all: readonly { length: number }[]) => Math.max(...all.map(({ length }) => length))
 
-/** A label as it is, and with its first word on a line of its own. */
+/** A label on one line, and with its first word on a separate line. */
 const onOneLine = (label: string) => [label]
 const onTwoLines = (label: string) => label.split(/ (.*)/).slice(0, 2)
 

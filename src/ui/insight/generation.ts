@@ -29,7 +29,7 @@ export const SOURCES: Record<SourceName, { label: string; colour: string; about:
   BESS: {
     label: 'Batteries',
     colour: 'var(--color-source-batteries)',
-    about: 'Power that was stored earlier. No emissions of its own.',
+    about: 'Power that was stored earlier. Batteries add no emissions.',
   },
   CoGen: {
     label: 'Co-generation',

@@ -21,7 +21,7 @@ const PATHS: Record<Name, string> = {
   shop: 'M4 9v12h16V9M3 9l2-6h14l2 6zM9 21v-6h6v6',
 }
 
-/** The drawing and the colour of tips that name no picture of their own. */
+/** The drawing and the colour of tips that name no picture. */
 const CATEGORIES: Record<TipCategory, { picture: Name; colour: string }> = {
   'always on': { picture: 'plug', colour: 'var(--color-use-electronics)' },
   'lights and appliances': { picture: 'washing', colour: 'var(--color-use-appliances)' },

@@ -49,7 +49,7 @@ export function mostUsed(uses: readonly UseByUnit<Category>[]): { name: string; 
 
 /** So many uses are all listed. Source: portal-usage.md, section 9. */
 const LISTED_WHOLE = 5
-/** A use below this share, in per cent, is too small for a line and a colour of its own. */
+/** A use below this share, in per cent, is too small for its own line and colour. */
 const SMALL = 1
 
 /**

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 /** What the calculator shows, by its address. Source: portal-usage.md, section 2, Carbon calculator views. */
 export type Place = { is: 'initial' } | { is: 'form'; step: string } | { is: 'default' } | { is: 'details' } | { is: 'reset' }
 
-/** `?step=gas` is the form; the results have an address of their own, `/default-state`, and their details are `?view=details`. */
+/** `?step=gas` is the form; the results are at `/default-state`, and their details are `?view=details`. */
 export function placeAt(path: string, query: URLSearchParams): Place {
   const step = query.get('step')
   const view = query.get('view')

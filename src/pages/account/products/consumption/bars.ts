@@ -196,7 +196,7 @@ export function sentenceOf({ items, summary }: UsageSeries, scale: Scale, unit: 
   if (!most || summary.daysWithUsage === 0) return 'There are no readings for this time.'
   const name = namesOf(items, scale)[items.indexOf(most)]
   const when = scale === 'day' ? `in the half-hour from ${name}` : scale === 'year' ? `in ${name}` : `on ${name}`
-  // The columns of a day stand on its daily charge, which no half-hour has a share of.
+  // The columns of a day are drawn above its daily charge, which is not split by half-hour.
   const isEnergyAlone = scale === 'day' && unit === 'dollars' && summary.dailyChargeNZD !== undefined
   const what = isEnergyAlone ? 'The energy cost the most' : capitalised(mostText(unit === 'dollars'))
   return `${what} ${when}: ${amountText(unit, most)}.`
