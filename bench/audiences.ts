@@ -11,7 +11,7 @@ import { multiply, withoutLimits } from './many-customers.ts'
 import { print, printTimes } from './print.ts'
 
 const CUSTOMERS = 500_000
-/** So many have bills, payments and supplies of their own, and are looked at as the job does. */
+/** How many customers have bills, payments and supplies, and are matched to audiences as the job does it. */
 const LOOKED_AT = 500
 /** Half of the customers are in the first twentieth of the groups. */
 const GROUPS = 5_000

@@ -16,7 +16,7 @@ import { type Call, explain, explainCall, findLargeTables, type Ran } from './st
 
 const MODEL = 'aroha'
 const GROWTH = { customers: 500_000, withReadings: 2_000 }
-/** So many customers call in turn, so that no page of the database is warm because it was just read. */
+/** How many customers call in turn, so that no page of the database is warm because it was just read. */
 const VISITORS = 500
 const CALLS: Readonly<Record<string, Call>> = {
   'start-up (bootstrap)': { method: 'POST', path: '/api/v1/private/bootstrap', body: '{}' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import type { Traffic } from './traffic.ts'
 
-/** As many connections as a browser opens to a site. */
+/** The number of connections that a browser opens to a site. */
 const CONNECTIONS = 6
 /** Nobody looks at an empty page for longer. */
 const LONGEST_ANSWER_MS = 60_000

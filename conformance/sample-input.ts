@@ -1,6 +1,6 @@
 import type { ContractRoute } from '#schemas/contract.ts'
 
-/** As much of JSON Schema as the contract's inputs use. */
+/** The part of JSON Schema that the contract's inputs use. */
 export interface JsonSchema {
   type?: string | readonly string[]
   enum?: readonly unknown[]

@@ -39,7 +39,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** So many working days later. @param isWorkingDay from Monday to Friday where it is not given: public holidays are not known here */
+/** The day that is `count` working days later. @param isWorkingDay Monday to Friday by default: public holidays are not known here */
 export function workingDaysAfter(day: string, count: number, isWorkingDay = (date: string) => weekdayOf(date) <= 5): string {
   let left = count
   let date = day
@@ -50,7 +50,7 @@ export function workingDaysAfter(day: string, count: number, isWorkingDay = (dat
   return date
 }
 
-/** So many months later, or earlier if negative. @param month `YYYY-MM` */
+/** The month that is `months` later, or earlier if negative. @param month `YYYY-MM` */
 export function addMonths(month: string, months: number): string {
   const [year, index] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, index - 1 + months, 1)).toISOString().slice(0, 7)

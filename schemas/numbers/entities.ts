@@ -12,7 +12,7 @@ export const TIME_BUCKETS = TIME_LIMITS_MS.length + 1
 /** Sums of fewer people are not shown, so that nobody is recognised in them. */
 export const FEWEST_SHOWN = 10
 
-/** As long as sums are kept: they are compared with a year before. */
+/** How long sums are kept: they are compared with a year before. */
 export const NUMBERS_DAYS = 400
 
 /** A widget by its id, or an entry of a list of texts by the list and its id. */

@@ -6,7 +6,7 @@ import { users } from '../db/schema/people.ts'
 import { credentials, signInAttempts } from '../db/schema/sign-in.ts'
 import { hashPassword, isOutdated, isPassword, refuseIfTooBusy } from './password.ts'
 
-/** So many wrong passwords in a row lock an account for a while. */
+/** This many wrong passwords in a row lock an account for a while. */
 const MAX_ATTEMPTS = 5
 export const LOCK_MINUTES = 15
 

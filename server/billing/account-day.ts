@@ -48,7 +48,7 @@ export function enterDay(book: AccountBook, { made, ended, paid }: Day): void {
   enter(left)
 }
 
-/** So many payments, or bills, of a day are tried in every combination. */
+/** At most this many payments, or bills, of a day are tried in every combination. */
 const MOST_COMBINED = 8
 
 /** All combinations, the largest first. */

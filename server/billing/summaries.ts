@@ -16,7 +16,7 @@ import { dueDayOf, paidOf, statusOf } from './settle.ts'
 import { awaitedWindow, daysInWindow } from './windows.ts'
 
 const LATEST_BILLS = 6
-/** As many as bills, which are beside them. */
+/** The same number as bills, which are shown beside them. */
 const LATEST_PAYMENTS = 6
 
 /** What is owed, the last bill, and the selected site's use so far in the current bill period. */

@@ -19,7 +19,7 @@ import { findElectricitySupplies, findLatestDays, findSupplies, firstDayOf, last
 const PLAN_CHECK_DAYS = 182
 /** Three bills can be checked. */
 const DAYS_TO_CHECK_A_PLAN = 125
-/** So many days show when a car is charged. */
+/** How many days of readings show when a car is charged. */
 const DAYS_OF_CHARGING = 30
 
 /** A check of whether a condition holds for the caller; looks each one up once, when first asked. */

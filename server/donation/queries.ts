@@ -7,7 +7,7 @@ import { searchTextOf } from '../address/queries.ts'
 import type { Database } from '../db/open.ts'
 import { donationPledges, donations, schools } from '../db/schema/donations.ts'
 
-/** As many schools as are answered at once: who sees more of them writes another letter. */
+/** The most schools in one answer: to narrow down a longer list, customers type another letter. */
 const MOST_SCHOOLS = 8
 
 /**

@@ -9,7 +9,7 @@ import { distinct, inWords } from './words.ts'
 
 /** A clock that is wrong must not freeze a record for years. */
 const MOST_MS_AHEAD = 3_600_000
-/** So many mistakes of one record are told. */
+/** At most this many mistakes of one record are reported. */
 const MOST_WRONGS = 10
 
 const wrong = (place: string, reason: string): { wrongs: Wrong[] } => ({ wrongs: [{ place, reason }] })

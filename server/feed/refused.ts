@@ -17,7 +17,7 @@ export interface Refused {
   bytes: Uint8Array | undefined
 }
 
-/** So many refused records of a file are told with their reasons. */
+/** At most this many refused records of a file are reported with their reasons. */
 export const MOST_TOLD = 20
 
 /** A name or a value that a record makes up may be as long as its line. */

@@ -11,7 +11,7 @@ import { contentOf, UnreadableFile } from './lines.ts'
 import { lineOf, MOST_TOLD, type Refused, sentenceOf, textOf } from './refused.ts'
 import { whenArrived } from './spool.ts'
 
-/** So many refused records fit into an answer, and so many bytes of them. */
+/** An answer reports at most this many refused records, and this many bytes of them. */
 const MOST_REFUSED = 1000
 const MOST_REFUSED_BYTES = 8_388_608
 const MOST_BYTES = 4_294_967_296

@@ -10,10 +10,10 @@ export interface HourOfMix {
 }
 
 export const HOUR_MS = 3_600_000
-/** So many of the latest days of a kind say what an hour of it is like. */
+/** A typical hour is taken from at most this many of the latest days of the same kind. */
 const MOST_DAYS = 8
 const FEWEST_DAYS = 2
-/** Rivers and wind stay as they are for a while: after so many hours, two thirds of today's difference are gone. */
+/** Rivers and wind stay as they are for a while: after this many hours, two thirds of today's difference are gone. */
 const MEMORY_HOURS = 24
 const SATURDAY = 6
 

@@ -171,7 +171,7 @@ export function agreeInstalments(
   })
 }
 
-/** As many instalments as a mail lists; the page shows all. */
+/** A mail lists at most this many instalments; the page shows all. */
 const MOST_LISTED = 6
 
 const listed = (instalments: readonly Instalment[]): string[] => {

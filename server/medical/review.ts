@@ -13,7 +13,7 @@ import { letter } from '../mail/letter.ts'
 import { storeMail } from '../mail/mailer.ts'
 import type { Telling } from '../mail/telling.ts'
 
-/** So long before the review date a customer is asked to see to it. */
+/** How long before the review date a customer is asked to have it confirmed again. */
 export const REVIEW_DAYS = 31
 
 export const isReviewDue = (dependence: MedicalDependence | undefined, today: string): boolean =>

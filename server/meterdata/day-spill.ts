@@ -5,7 +5,7 @@ import { DayBook, type MeterDayText } from './day-book.ts'
 
 /** A month of 500,000 supply points with two meters each has 121,000 days of meters in each. */
 const PARTITIONS = 256
-/** So many days of meters are in memory at once, a thousand bytes each. */
+/** At most this many days of meters are in memory at once, a thousand bytes each. */
 const MOST_IN_PARTITION = 200_000
 
 /** A file has more than is read at once, as a whole or of a few supply points. */

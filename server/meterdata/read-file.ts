@@ -55,7 +55,7 @@ export interface ReadOptions {
   meetIcps?: (firstLines: ReadonlyMap<string, number>) => Promise<void>
 }
 
-/** So many days of meters are kept in memory, a thousand bytes each. */
+/** At most this many days of meters are kept in memory, a thousand bytes each. */
 const MOST_METER_DAYS = 20_000
 const ICPS_AT_ONCE = 5000
 

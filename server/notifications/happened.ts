@@ -33,11 +33,11 @@ import {
   readingDue,
 } from './texts.ts'
 
-/** As long as the events that notifications follow from. */
+/** The same time as the events that cause notifications. */
 export const KEPT_DAYS = CUSTOMER_EVENT_DAYS
-/** So long before a meter is read, its customer can send a reading that counts. */
+/** How many days before a meter is read its customer can send a reading that counts. */
 const READING_DAYS = 3
-/** So long before booked hours begin, they are pointed out. */
+/** How long before booked hours begin the customer is reminded. */
 const BOOKING_MS = 86_400_000
 
 /** The first minutes of a local day are nobody's morning: what is only known by its day is told from eight on. */

@@ -1,11 +1,11 @@
 import { UnknownSession } from './gateway.ts'
 
-/* What nobody has told the gateway is asked: after so long, and then ever more seldom. */
+/* If the gateway does not report an outcome, we ask for it: first after a delay, then less and less often. */
 
-/** A page that nobody has used is closed after so long. */
+/** A payment page that nobody has used is closed after this time. */
 export const PAGE_OPEN_MS = 60 * 60_000
 
-/** So many are asked about at once. */
+/** At most this many are asked about in one run. */
 export const MOST_ASKED = 100
 
 const FIRST_ASKED_MS = 2 * 60_000

@@ -3,7 +3,7 @@ import { discountOn } from '../billing/discount.ts'
 import { dueDayOf, type OwedBill } from '../billing/settle.ts'
 import { LEAST_CENTS } from './gateway.ts'
 
-/** A bill is tried for a week; so long after that the portal may have been away. */
+/** A bill is tried for a week; the rest allows for the time that the portal may have been down. */
 export const LOOKED_BACK_DAYS = 21
 
 /** Whether a card takes a bill now: from its due day on, or from the day that was agreed instead. @param today local day */

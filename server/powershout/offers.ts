@@ -13,7 +13,7 @@ import { balanceOf } from './bookings.ts'
 import { append, findVouchers } from './ledger.ts'
 import { endOfOffer, findOffers } from './queries.ts'
 
-/** So long an offer that has ended or was accepted is still told of. */
+/** How many days an offer is still shown after it ended or was accepted. */
 const DAYS_TOLD = 30
 
 /** Offers to the selected account: those that can be accepted, soonest to end first, and those that lately could. */

@@ -20,7 +20,7 @@ import { followMissed } from './feed-ledger.ts'
 import { expireHours, findVouchers } from './ledger.ts'
 import { canAccountBook } from './places.ts'
 
-/** So long before they expire, customers who want it are reminded of hours. */
+/** How long before their hours expire customers are reminded, if they want to be. */
 export const DAYS_BEFORE = 7
 
 type Reminding = Pick<Settings, 'publicUrl'>

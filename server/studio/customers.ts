@@ -14,9 +14,9 @@ import { users } from '../db/schema/people.ts'
 const LIMITS = {
   /** On PostgreSQL each query of a count ends after this time, and the call answers 503. The embedded database has no such limit. */
   longestMs: 2_500,
-  /** So many changed customers are looked at before a count; where more wait for the job, the count is as old as the first of them. */
+  /** At most this many changed customers are updated before a count; if more wait for the job, the count is as old as the first of them. */
   mostLookedAt: 25,
-  /** Of so many customers each is drawn who belongs to a share; of more the share itself is taken. */
+  /** Up to this many customers, each is tested for the share; beyond it, the share is taken of their number. */
   mostDrawn: 10_000,
 }
 

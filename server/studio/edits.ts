@@ -16,7 +16,7 @@ import { editOf } from './changes.ts'
 import { findNames, widgetsOf } from './edited-names.ts'
 
 const MOST_EDITS = 50
-/** As many pieces as one save may change: schemas/studio/routes.ts. */
+/** The most pieces that one save may change: schemas/studio/routes.ts. */
 const MOST_EDITS_AT_ONCE = 2000
 /** What the pieces of a list may have together, before and after: as the database stores them, and in full. */
 const MOST_BYTES = { stored: 400_000, whole: 1_000_000 }

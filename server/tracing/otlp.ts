@@ -9,7 +9,7 @@ import { nowMs, recordSpans, type Span } from './spans.ts'
 /* Sends traces and metrics to an OpenTelemetry collector. Loaded only where one is set (decision 022). */
 
 const SPANS_EVERY_MS = 5_000
-/** Sent at once when so many wait. */
+/** Once this many wait, they are sent immediately. */
 const BATCH = 512
 /** A collector that is away must not fill the memory: what comes on top is counted and dropped. */
 const MOST_WAITING = 4_096

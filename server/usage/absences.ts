@@ -1,6 +1,6 @@
 import { middleOf } from './forecast-ways.ts'
 
-/** So many days in a row with less than half of what the weeks before took are an absence. */
+/** An absence is at least this many days in a row with less than half of the use of the weeks before. */
 const LEAST_DAYS = 3
 const SHARE_WHEN_AWAY = 0.5
 const DAYS_BEFORE = 28

@@ -8,7 +8,7 @@ import type { Pattern } from './forecast-pattern.ts'
 /** Watt-hours of a day to come, by its index. */
 export type Way = (index: number) => number
 
-/** How long a level remembers: after so many days, a day counts half. */
+/** How long a level remembers: after this many days, a day counts half. */
 const STEADY_DAYS = 30
 const RECENT_DAYS = 7
 const LATEST_DAYS = 2
@@ -16,7 +16,7 @@ const DAYS_OF_LEVEL = 120
 /** Weather and visitors last for days: how much of the latest days' difference is still there tomorrow, and each day after. */
 const SHARE_OF_LATEST = 0.8
 const LASTING = 0.8
-/** So many weeks of the same weekday make a typical one. */
+/** A typical weekday is taken from this many weeks. */
 const WEEKS_TYPICAL = 6
 /** Days of last year that fall on the same weekday. */
 const YEAR = 364

@@ -7,7 +7,7 @@ import { waysBefore } from './forecast-ways.ts'
 /** A year for the season, and the weeks before it that past forecasts are made again from. */
 export const DAYS_OF_HISTORY = 366 + 91
 
-/** The forecasts of so many past days are made again, to see how close each way of forecasting was. */
+/** The forecasts of this many past days are made again, to see how close each way of forecasting was. */
 const DAYS_TRIED = 84
 const DAYS_AHEAD = 7
 /** A way with twice the error counts this power of two less. */
@@ -21,7 +21,7 @@ const SHARE_BEYOND_DAY = 0.07
 const SHARE_BEYOND_WEEK = 0.05
 /** Errors of days in a row add up faster than the square root of their number, since weather lasts. */
 const LEAST_GROWTH = 0.7
-/** With few forecasts to learn from, a day may be so much of itself more or less. */
+/** With few forecasts to learn from, a day may be higher or lower by this share of itself. */
 const UNKNOWN_SHARE = 0.4
 const TRIALS_TO_KNOW = 28
 

@@ -49,7 +49,7 @@ export function observe(days: readonly DayRead[]): Observation | undefined {
 /** Whether three hours from this one on touch the country's own peaks, from 7 to 10 am and from 5 to 9 pm. */
 const isAtPeak = (start: number) => (start < 10 && start + 3 > 7) || (start < 21 && start + 3 > 17)
 
-/** So many days, and none missing between them. */
+/** True for exactly `count` days with none missing between them. */
 const areComplete = (days: readonly DayRead[], count: number) =>
   days.length === count && days[0]?.localDay === addDays(days.at(-1)?.localDay ?? '', count - 1)
 

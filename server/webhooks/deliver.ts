@@ -35,7 +35,7 @@ const BATCH = 20
 const CLAIM_MS = 60_000
 /** After which other endpoints have their turn. */
 const LONGEST_LANE_MS = 10_000
-/** So many endpoints may be slow at once and hold up no other. */
+/** This many endpoints are served at once: fewer slow ones hold up no other. */
 const LANES = 5
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000

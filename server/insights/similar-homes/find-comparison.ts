@@ -13,7 +13,7 @@ import { settledMonth } from './form-groups.ts'
 import { groupText } from './group-text.ts'
 import { findPrices, firstDayOf, lastDayOf, type OwnPrice } from './prices.ts'
 
-/** So many months are shown unless a year is asked for. */
+/** How many months are shown if no year is asked for. */
 export const COMPARED_MONTHS = 13
 
 /** How far back a year can be asked for. */

@@ -8,7 +8,7 @@ import { wholeMonths } from './whole-months.ts'
 
 /** The least accounts of a group, each of a different person. A person who can see several of them must leave ten that they cannot see. */
 export const FEWEST_HOMES = 11
-/** So many in the fifth that two who put their own figures together learn no third one. */
+/** The fewest homes in the most efficient fifth, so that two who share their figures cannot work out a third's. */
 export const FEWEST_EFFICIENT = 4
 /** A home that used less is empty, and says nothing about how others live. */
 const LEAST_KWH_A_DAY = 0.5

@@ -1,9 +1,9 @@
 import { onPageShown } from '#browser/page-shown.ts'
 import { createTally } from './piece-tally.ts'
 
-/** As long as half of a piece, or half of the screen, has to be in sight to count as seen. */
+/** How long half of a piece, or half of the screen, has to be in sight to count as seen. */
 const LOOK_MS = 1_000
-/** A click so long before a page showed led to it. */
+/** A click at most this long before a page appeared led to it. */
 const LED_WITHIN_MS = 10_000
 const PIECES = '[data-widget], [data-piece]'
 const CONTROLS = 'a, button, summary, input, select, textarea, [role="button"], [role="tab"]'

@@ -40,7 +40,7 @@ const FEW = 96
 /** Told to victory, which would else look at each point to find out. */
 const LINEAR = { x: 'linear', y: 'linear' } as const
 
-/** So many of the largest parts are read with a moment; the table has all of them. */
+/** How many of the largest parts are read out with a moment; the table has all of them. */
 const PARTS_READ = 3
 
 /** Parts of a whole over time, stacked. It uses victory, so it is in a chunk that loads only where such a chart is shown. */

@@ -47,7 +47,7 @@ export function mostUsed(uses: readonly UseByUnit<Category>[]): { name: string; 
   return { name: name === OTHER ? 'Other uses' : name, share, shareText: shareTexts(uses)[uses.indexOf(most)] ?? '' }
 }
 
-/** So many uses are all listed. Source: portal-usage.md, section 9. */
+/** Up to this many uses are all listed. Source: portal-usage.md, section 9. */
 const LISTED_WHOLE = 5
 /** A use below this share, in per cent, is too small for its own line and colour. */
 const SMALL = 1

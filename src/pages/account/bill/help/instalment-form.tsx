@@ -99,7 +99,7 @@ interface ChoosingProps {
   onAgreed(agreed: Agreed): void
 }
 
-/** So many times at first, where the rule allows it: few enough to see an end of, small enough to afford. */
+/** The number of instalments suggested first, if the rule allows it: few enough to see the end, each small enough to afford. */
 const TIMES_AT_FIRST: Record<Frequency, number> = { weekly: 8, fortnightly: 4, monthly: 3 }
 
 function Choosing({ billingAccountId, owedCents, rule, today, current, discountNzd, takenBy, isActing, onAgreed }: ChoosingProps) {

@@ -63,7 +63,7 @@ interface Props {
   page: number
 }
 
-/** So many are shown until the customer asks for all. */
+/** This many are shown until the customer asks for all. */
 const SHOWN_AT_FIRST = 5
 
 const idOf = ({ id }: LpgOrder) => id

@@ -136,7 +136,7 @@ function Sums({ data: { total, notInCost } }: { data: ChargingSessions }) {
   )
 }
 
-/** So many are shown until the customer asks for all. */
+/** This many are shown until the customer asks for all. */
 const SHOWN_AT_FIRST = 10
 
 const idOf = ({ id }: ChargingSession) => id

@@ -8,7 +8,7 @@ import { WithTeReo } from '#ui/te-reo.tsx'
 import { useShowAll } from '#ui/use-show-all.ts'
 import css from './donate.module.css'
 
-/** So many are shown until all are asked for: a year of monthly bills. */
+/** This many are shown until all are asked for: a year of monthly bills. */
 const FEW = 12
 
 const idOf = ({ id }: SchoolDonations['given'][number]) => id

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import css from './donate.module.css'
 
-/** So long after the last letter the schools are looked up. */
+/** How long after the last letter the schools are looked up. */
 const PAUSE_MS = 250
 
 interface Props {

@@ -15,7 +15,7 @@ import css from './powershout.module.css'
 
 /** Source: portal-usage.md, section 9. */
 const PAGE_SIZE = 40
-/** So many are shown until all of a page are asked for. */
+/** This many are shown until the customer asks for the whole page. */
 const FEW = 6
 
 const idOf = ({ id }: ActivityItem) => id

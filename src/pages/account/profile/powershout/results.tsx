@@ -14,7 +14,7 @@ import { useShowAll } from '#ui/use-show-all.ts'
 import { spanText } from './hours-of-day.ts'
 import css from './powershout.module.css'
 
-/** So many are told one by one at first, the latest ones. */
+/** At first only this many of the latest results are shown. */
 const FEW = 3
 
 const idOf = ({ bookingId }: BookingResult) => bookingId
@@ -104,7 +104,7 @@ function totalText({ waitingHours, kwh, creditNzd }: BroughtHours): string {
   return waitingHours === 0 ? free : `${free} We’re still waiting for the meter readings for ${counted(waitingHours, 'hour')}.`
 }
 
-/** So much more or less than usual is no difference, kWh. */
+/** A difference of less than this from the usual use counts as none, kWh. */
 const LITTLE_KWH = 0.3
 
 function resultText({ state, kwh = 0, creditNzd, isOnNextBill, usualKwh, usualWeeks = 0, isEstimated }: BookingResult): string {
