@@ -12,7 +12,7 @@ const ROUTES = new RegExp(`/schemas/${ROUTES_FILE}$`)
 const PREFIX = '\0route:'
 const WIDGET_SCHEMA = /\/widgets\/\w+\/schema\.ts$/
 
-/** What only people read, and what the server minds when it writes: a browser draws a long text as well as a short one. */
+/** Keywords that a browser does not need: texts for people, and limits that the server checks when data are written. */
 const LEFT_OUT = new Set([
   'title',
   'description',

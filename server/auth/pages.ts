@@ -19,7 +19,7 @@ export interface SignInTexts extends Pick<BrandTexts, 'tagline' | 'phone'> {
   notice?: { title: string; body: string } | undefined
 }
 
-/** The same as below the portal's own page before: src/ui/footer.tsx. @param hasJoin whether the page is for people who may be no customers yet */
+/** The tagline and the footer of a sign-in page, as in src/ui/footer.tsx. @param hasJoin whether visitors may not be customers yet */
 export const around = (brand: Brand, { tagline, phone, links }: SignInTexts, hasJoin = true): Around => ({
   tagline,
   foot: html`<footer class="foot">
@@ -109,7 +109,7 @@ ${cancelForm(form.cancelAction)}`
 interface Sent {
   texts: SignInTexts
   email: string
-  /** what the link is: a sign-in link */
+  /** the kind of link, such as 'a sign-in link' */
   link: string
   minutes: number
   hasOutbox: boolean

@@ -19,8 +19,8 @@ import { findIssues } from './validate.ts'
 import type { WidgetTypes } from './widget-types.ts'
 
 /*
- * A change of what a release for a time has brought. By itself it would be in the way of that release's end, or go with it unsaid. So it
- * becomes a part of that release, and ends with it whenever that is, or what it changes is taken out of that release and stays.
+ * A change to something that a time-limited release put out. By itself it would block the end of that release, or silently disappear with
+ * it. So it either becomes a part of that release and ends with it, or the piece is taken out of that release and stays.
  */
 
 type Row = typeof scheduledReleases.$inferSelect
@@ -63,7 +63,7 @@ const sharePieces = (one: Change, other: Change): boolean => {
   return piecesChangedBy(other).some((piece) => pieces.has(piece))
 }
 
-/** Whether an end changes the same fields as a change does. A widget that comes or goes on a page is no part of what else the page shows. */
+/** Whether the end of a release changes the same fields as a change. A widget that comes or goes leaves the other fields of a page alone. */
 function changeTheSame(change: Change, end: Change): boolean {
   const [before, after, ended] = [piecesOf(change.from), piecesOf(change.to), piecesOf(end.to)]
   return piecesChangedBy(change).some((piece) => {

@@ -7,8 +7,8 @@ import { hasChanged, type Person } from './own-changes.ts'
 import { changeOf } from './scheduled-changes.ts'
 
 /**
- * Pieces that a rollback would bring back for good although this person has changed them, and they were agreed for a limited time, which
- * is over or could not end. What was published once more since is agreed.
+ * Pieces that a rollback would bring back for good although this person changed them and a second person agreed only to a limited time,
+ * which is over or could not end. A piece that was published again since then counts as agreed.
  */
 export async function findShownForATime(
   tx: Database,

@@ -15,7 +15,7 @@ interface Planned extends Change, Timed {
   note?: string
 }
 
-/** What could not begin or end, if changes were released for a period beside what is scheduled, and can as long as they are not. */
+/** The releases that could not begin or end if these changes were released for a period, and that can without them. */
 export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Period, types: WidgetTypes): Promise<Foreseen[]> {
   if (draft.changed.length === 0) return []
   const from = (await findRelease(db, draft.base)).document
@@ -23,9 +23,9 @@ export async function foresee(db: Database, draft: Draft, { dueAt, endsAt }: Per
 }
 
 /**
- * What could not begin or end if a change of what customers see were published now, once what it takes from releases for a time is no
- * part of them any more.
- * @param instead what those releases change by then, by their ids
+ * The releases that could not begin or end if a change were published now. What the change takes from time-limited releases is no longer
+ * part of them then.
+ * @param instead what those releases change then, by their ids
  */
 export async function foreseeNow(
   db: Database,

@@ -29,15 +29,15 @@ function stepsOf<One extends Timed>(one: One): Step<One>[] {
   return one.endsAt ? [{ one, how: 'end', at: one.endsAt }] : []
 }
 
-/** At the same moment ends come before beginnings, and what began last ends first: each finds what it was made in. */
+/** At the same moment ends come before beginnings, and the last to begin ends first: each finds the document that it was made for. */
 const inOrder = (a: Step<Timed>, b: Step<Timed>): number =>
   a.at.getTime() - b.at.getTime() || (a.how === b.how ? (a.how === 'end' ? byBeginning(b.one, a.one) : 0) : a.how === 'end' ? -1 : 1)
 
 const byBeginning = (a: Timed, b: Timed): number => a.dueAt.getTime() - b.dueAt.getTime()
 
 /**
- * Makes the change of a release in what customers see, or takes it back. What others that are out have made as well stays. Checking a
- * document takes long: it is done once, and other calls are answered before.
+ * Applies a release's change to what customers see, or takes it back. A change that other live releases made too stays. Checking a
+ * document is slow: if nothing is in the way it is done once, and other calls are answered first.
  * @returns what customers see then, and what is in the way
  */
 export async function stepMade(
@@ -53,7 +53,7 @@ export async function stepMade(
     return issues.length > 0 ? notIn(findIssues(now, types), issues) : []
   }
   const { document, conflicts } = changeMade(change, now, how)
-  // What staff have changed since of another one is not made again.
+  // Another release's change is not applied again if staff have changed it since.
   const again = how === 'end' ? sharing(change, out).filter((other) => !isIn(other, document) && isIn(other, now)) : []
   const others = again.toSorted(byBeginning)
   const whole = others.reduce(withChange, document)

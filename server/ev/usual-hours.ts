@@ -7,10 +7,10 @@ import { findUncounted } from './find-charges.ts'
 
 const HOUR_MS = 3_600_000
 const LONGEST_HOURS = 8
-/** A car, and how it is charged, may be another after that long. */
+/** Older charges are left out: the customer may have another car or charger by now. */
 const USUAL_DAYS = 90
 
-/** For how many hours in a row the best ones to charge are looked for: as long as a charge at the selected site usually takes nowadays. */
+/** How many hours in a row to look for when finding the best hours to charge: the length of a usual charge at the selected site. */
 export async function findUsualHours(db: Database, scope: Scope): Promise<number> {
   const today = todayOf(scope)
   return usualHoursOf(await findUncounted(db, scope, addDays(today, -USUAL_DAYS), today)) ?? HOURS_IN_A_ROW

@@ -46,9 +46,9 @@ type Run = typeof experimentRuns.$inferSelect
 const pieceOf = ({ piece, tried }: Run): string => piece ?? `widget:${(tried as { id?: string }).id}`
 
 /**
- * What is counted of each version beside its goal: sums of the days on which it was shown. Of a release only days count on which enough
- * people saw each version: what Numbers say of the widget, less one version, would else be what a few people did with the other. Who takes
- * no part, or sees the entry of the same name that the other brand has, saw no version.
+ * The counts of each version beside its goal, over the days on which it was shown. A day of a release counts only if enough people saw
+ * each version: otherwise Numbers of the widget, less one version, would reveal what a few people did with the other. Customers outside
+ * the experiment, or who see the other brand's entry of the same name, saw no version.
  */
 async function findGuards(db: Database, row: Run, now: Date): Promise<Map<string, Guards>> {
   const { run, begunAt, endedAt, tried } = row

@@ -21,7 +21,7 @@ const CONTRADICTS = 'is the same as of what is stored, but the data differ: it m
 interface Stored {
   counts: Counts
   refused: Refused[]
-  /** what another record has that comes later, maybe */
+  /** records that need a value which another record has: that one may come later and give it up */
   waiting: Item[]
 }
 

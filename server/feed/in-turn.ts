@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 
 /** How long to wait before looking again whether another file has ended, or customers have. */
 const WAIT_MS = 250
-/** How often a file begins again because the database ended it for a customer who was changing the same. */
+/** How often a file starts again after the database cancelled it in favour of a customer who was changing the same rows. */
 const MOST_TRIES = 5
 
 /**

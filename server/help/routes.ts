@@ -104,7 +104,7 @@ export function helpRoutes(api: Api, { db, payments, mail, publicUrl }: AreaPart
     return answer.is === 'gone' ? problem('/error/not_found', 'The selected account has no such arrangement.') : seenBy(scope)
   })
 
-  /** What is paid on a page that was opened before would be for what is agreed no more. */
+  /** Closes a payment page that is still open: what it asks for follows from what was agreed before. */
   async function closeOwnPage({ scope }: Agreeing): Promise<void> {
     if (payments) await closePage(payments, scope.selected.billingAccountId)
   }

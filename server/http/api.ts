@@ -37,10 +37,10 @@ type Handler<R extends Route> = [R] extends [SourceRoute]
   ? (scope: Scope, query: R extends { query: infer Query } ? Shape<Query> : unknown) => Handled<R>
   : (input: HandlerInput<R>) => Handled<R>
 
-/** A call that lists what it answers where no site is selected. */
+/** A call whose contract lists the error for no selected site. */
 type OfSelected<R extends Route> = R & ('/error/no_data' extends RouteProblem<R> ? unknown : never)
 
-/** A call that lists what it is refused with where another site or account is selected than the one that its page shows. */
+/** A call whose contract lists the error for a page that shows another site or account than the selected one. */
 type OfShown<R extends Route> = R & ('/error/changed_meanwhile' extends RouteProblem<R> ? unknown : never)
 
 export interface Api {

@@ -9,7 +9,7 @@ const AT_ONCE = 2
 const MOST_WAITING = 60
 const AGAIN_AFTER_SECONDS = 2
 
-/** Costly calls of one person wait for their own: hundreds at once of one of them must not take the portal from everybody. */
+/** Costly calls of one person wait for each other: hundreds of them at once must not slow the portal for everyone else. */
 export function createCostlyCalls() {
   const { isFull, inTurn } = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
   return async function answerInTurn<Answer>(

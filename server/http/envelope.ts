@@ -9,14 +9,14 @@ export function noData(nextAt?: Date) {
   return { status: 'NO_DATA' as const, asOf: new Date().toISOString(), nextAt: nextAt?.toISOString() }
 }
 
-/** When what is decided within seconds is worth asking for again. */
+/** When to ask again for data that are decided within seconds. */
 export const inSeconds = () => new Date(Date.now() + 5_000)
 
-/** When data that change with new readings or payments are worth asking for again. */
+/** The next full hour: when to ask again for data that change with new readings or payments. */
 export const inAnHour = () => nextMark(new Date(), 60)
 
-/** What changes with new readings or payments, and may come by itself. */
+/** Data that change with new readings or payments; if there are none yet, they may appear by the next hour. */
 export const hourly = <Data>(data: Data | undefined) => (data ? content(data, { nextAt: inAnHour() }) : noData(inAnHour()))
 
-/** The same where nothing comes by itself. */
+/** The same for data that do not appear by themselves: if there are none, nothing is asked for again. */
 export const hourlyOnceThere = <Data>(data: Data | undefined) => (data ? content(data, { nextAt: inAnHour() }) : noData())

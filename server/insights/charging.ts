@@ -14,8 +14,8 @@ export interface WithoutCar {
 }
 
 /**
- * What a car took of each half-hour of a day. Half-hours far beyond the least of the home are a car, at night or for long at much power;
- * of these it took what is beyond the usual.
+ * Watt-hours that a car took in each half-hour of a day. At night a half-hour far above the home's least is charging, by day only several
+ * in a row with even more. Of these the car took what is above the usual.
  * @param read watt-hours of each half-hour @param hours of the clock, of each
  */
 export function chargingOf(read: Float64Array, hours: readonly number[], { least, usual }: WithoutCar): Float64Array {

@@ -23,13 +23,13 @@ export interface UseModel {
   withoutCar: WithoutCar
 }
 
-/** Light, longer showers and more time indoors: what a day in the middle of winter takes beyond one in summer, of the latter. */
+/** Extra use of a midwinter day without heating (light, longer showers, more time indoors), as a share of a summer day's use. */
 export const WINTER_WITHOUT_HEATING = 0.25
 
 /** From one to five at night hardly anyone is up. */
 const NIGHT = { from: 1, to: 5 }
 const LOW = 0.1
-/** Where one charges every night, no night says what goes on beside it. */
+/** Limits the least at night, in multiples of what is always on: if a car charges every night, no night shows the use without it. */
 const MOST_BESIDE_CAR = 3
 /** A day with less of the usual is one away, which says nothing of what heating takes. */
 const AWAY = 0.4

@@ -12,9 +12,9 @@ interface Row {
 }
 
 /**
- * The sums of pieces by day. Of a release that fewer than ten people saw a piece in on a day, nothing of that day is in them, so that
- * neither a day nor what is left after taking one sum from another is about a few people.
- * @param piece this one alone; all without it
+ * The sums of pieces by day. If fewer than ten people saw a piece in a release on a day, that release is left out of that day, so that
+ * neither a day nor the difference of two sums is about a few people.
+ * @param piece only this one; all if absent
  */
 export async function findNumbers(
   db: Database,

@@ -39,20 +39,20 @@ export async function findBillTries(db: Database, billingAccountId: string): Pro
 
 const triesOf = ({ id }: Pick<OwedBill, 'id'>, tries: BillTries) => tries.get(id) ?? []
 
-/** Whether a card is just being charged for a bill. */
+/** Whether a card payment for a bill is under way. */
 export const isBeingTaken = (bill: OwedBill, tries: BillTries): boolean => triesOf(bill, tries).some(({ status }) => status === 'open')
 
 const madeOf = (bill: OwedBill, tries: BillTries) => triesOf(bill, tries).filter(({ status }) => status === 'made')
 
-/** Whether something that a card paid for a bill was given back to it: of that payment, or by a separate entry. */
+/** Whether money that a card paid for a bill was returned to it, by lowering that payment or by a separate entry. */
 const isGivenBack = (bill: OwedBill, tries: BillTries): boolean =>
   madeOf(bill, tries).some(({ amountCents, bookedCents }) => bill.isOpenedAgain || bookedCents < amountCents)
 
-/** Whether a card has paid as much for a bill, with its discount, as it comes to. What was taken at once was for other bills as well. */
+/** Whether card payments for this bill alone, with their discounts, reach its amount. One taken at once was for other bills too. */
 const isCharged = (bill: OwedBill, tries: BillTries): boolean =>
   sum(madeOf(bill, tries).map((one) => (one.billId === bill.id ? one.amountCents + one.discountCents : 0))) >= bill.amountCents
 
-/** When the card was declined for a bill since it fell due: with a later day agreed, it is tried afresh from then on. Oldest first. */
+/** When the card was declined for a bill since it fell due, oldest first. An agreed later day starts the tries again. */
 export const declinedAt = (bill: OwedBill, tries: BillTries): Date[] =>
   triesOf(bill, tries)
     .flatMap(({ status, endedAt }) => (status === 'failed' && endedAt ? endedAt : []))

@@ -68,7 +68,7 @@ async function findPaidAtOnce(db: Database, authority: CardAuthority): Promise<C
 const outcomeOf = async (payments: Payments | undefined, session: string) =>
   (await payments?.gateway.findCard(session).catch(() => undefined))?.is
 
-/** What automatic card payments did not pay, the latest first, as long as it is owed. What it paid since of other bills changes nothing. */
+/** The latest declined automatic card payment whose bill is still owed. Payments of other bills since then change nothing. */
 async function findStillDeclined(db: Database, scope: Scope): Promise<CardState['declined']> {
   if (!scope.selected) return undefined
   const tries = await findOwnTries(db, scope)

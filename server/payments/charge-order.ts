@@ -48,8 +48,8 @@ export async function takePrepared(payments: Payments, order: PaymentOrder & { s
 }
 
 /**
- * Closes charges of the saved card that are not taken yet, once what they rest on has ended; others are left. One that the bank is deciding
- * goes on; where the gateway does not answer, it is closed before it would be taken.
+ * Closes open charges of the saved card that are no longer wanted. A charge that the bank is deciding on continues. If the gateway does
+ * not answer, the charge is closed before it would be taken.
  */
 export async function closeCharges(
   payments: Payments,

@@ -49,7 +49,7 @@ export async function findRecurring(
     .select({
       hasDirectDebit: billingAccounts.hasDirectDebit,
       authority: directDebits,
-      // The name and number of who has no access any more are nobody else's to see: the debit shows as one that the retailer told of.
+      // Others may not see the name and number of a person who lost access: the debit looks like one that the retailer told us of.
       isNamed: hasAccess(directDebits.givenBy, billingAccounts.id),
     })
     .from(billingAccounts)

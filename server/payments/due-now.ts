@@ -12,11 +12,11 @@ export function isTaken(bill: OwedBill, today: string): boolean {
   return isEnough(bill) && !bill.isArranged && dueDay <= today && dueDay > addDays(today, -LOOKED_BACK_DAYS)
 }
 
-/** What is taken for a bill: it, without the discount that it earns by being paid now. @param day local day of the payment */
+/** What is charged for a bill: what is owed, less the discount for paying now. @param day local day of the payment */
 export const centsForBill = (bill: OwedBill, day: string): number => bill.owedCents - discountOn(bill, day)
 
 /**
- * Whether what is owed of a bill can be taken from a card, paid on time; what is less stays to be paid by hand, also when it is late. A bill
- * that was late with more than that has no discount any more.
+ * Whether enough is owed of a bill to charge a card for it on its due day. A smaller amount is left to pay by hand, also when it is late.
+ * A bill that was late with a larger amount has lost its discount.
  */
 export const isEnough = (bill: OwedBill): boolean => (bill.wasLate ? bill.owedCents : centsForBill(bill, bill.dueDay)) >= LEAST_CENTS

@@ -58,7 +58,7 @@ export async function findSoFar(
   )
 }
 
-/** What a bill has beside these parts of it: it is of every property of an account, and gas may not be read yet. */
+/** What these parts of a bill leave out: other properties of the account, gas that is not read yet and power that was sent. */
 export async function findLeftOut(db: Database, scope: Scope, parts: readonly Pick<EstimatedPart, 'energyType' | 'actual'>[], day: string) {
   const { account, site } = (await findSelected(db, scope)) ?? {}
   const ofAccount = scope.sites.filter(({ billingAccountId }) => billingAccountId === account?.id).length

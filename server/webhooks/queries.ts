@@ -86,7 +86,7 @@ async function countDeliveries(db: Database, state: DeliveryState): Promise<Read
   return new Map(rows.map(({ id, deliveries }) => [id, deliveries]))
 }
 
-/** How long the oldest event has waited that nobody wanted to wait: what staff turned off does not count. */
+/** Seconds that the oldest event has waited. Endpoints that staff turned off do not count: their events are meant to wait. */
 export async function findOldestSeconds(db: Database): Promise<number> {
   const oldest = db
     .select({ at: webhookDeliveries.at })

@@ -33,13 +33,13 @@ export interface Held {
   account?: PgColumn
   /** the person whom a row is about, or who did it: theirs on an account that they only act for, too */
   person?: PgColumn
-  /** of rows of persons that are kept by account, the account */
+  /** the account, in tables where a person has rows for each account */
   within?: PgColumn
-  /** how rows are a person's where neither says it */
+  /** finds a person's rows if no column says whose they are */
   own?: (userId: string) => SQL
-  /** of an object that another person filled in, the parts that are about that person alone */
+  /** the parts of a column, which another person may have filled in, that are about that person alone */
   tellers?: { column: string; parts: readonly string[] }
-  /** columns that are no data about them, each a secret or a name that machines go by */
+  /** columns that are left out: secrets and internal keys, which are not data about the person */
   without: readonly string[]
 }
 

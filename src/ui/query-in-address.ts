@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 type Change = Readonly<Record<string, string | undefined>>
 
 /**
- * What the query asks for, and how to ask for something else: undefined or nothing takes a name out. A reload and a link bring it back.
- * @param how `replace` is for what the back button leaves out
+ * The query of the current URL, and a function that changes it: undefined or '' removes a name. A reload and a shared link restore it.
+ * @param how with `replace` the back button skips the change
  */
 export function useQueryInAddress(how?: { replace: boolean }): [query: URLSearchParams, show: (change: Change) => void] {
   const { search } = useLocation()
