@@ -44,7 +44,7 @@ export class AccountBook {
   readonly #payments: Made[] = []
   /** what credit settled, and on which day */
   readonly #paidByCredit: { id: string; day: string }[] = []
-  /** what the discount of a payment counts for, by its id, where that is not what was booked */
+  /** discounts that count for another amount than was booked, by the id of the payment */
   readonly #discounts = new Map<string, number>()
   /** those that were asked for so far */
   readonly #extensions: Extension[] = []

@@ -38,11 +38,11 @@ export interface Owed {
   paid?: readonly Booked[]
   /** what was paid and given back beyond its bills */
   creditCents: number
-  /** the bills, and the arrangement, that are paid or begun to be with what was in credit, each on the day on which it falls due */
+  /** the bills and the arrangement that credit paid, wholly or in part, each on the day on which it falls due */
   paidByCredit?: readonly { id: string; day: string }[]
-  /** what was taken back beyond what had been paid: it is owed, and of no bill */
+  /** payments taken back beyond what had been paid: owed, but for no bill */
   debtCents?: number
-  /** what the discounts of payments count for, by the id of the payment, where that is not what was booked, in cents */
+  /** discounts that count for another amount than was booked, in cents, by the id of the payment */
   discounts?: ReadonlyMap<string, number>
   /** how an arrangement is kept, in order of its days */
   arrangement?: KeptArrangement | undefined
@@ -79,7 +79,7 @@ export interface Arrangement {
 
 export interface KeptArrangement {
   id: string
-  /** its bills are paid; of one that does not say which they are nobody can tell that all of them are here */
+  /** its bills are paid; false if it does not list its bills, since we may not have all of them */
   isPaid: boolean
   instalments: readonly (Instalment & { paidCents: number })[]
 }
@@ -103,8 +103,8 @@ export interface PaidSum {
   /** the bills, and the arrangement, that it settled when it was booked, in that order */
   billIds?: readonly string[] | null
   /**
-   * how much each of them got of it, with its discount: nothing where only credit had paid of it by then; absent where that was not written
-   * yet
+   * how much of it each of them got, with the discount: nothing if only credit had paid for it by then; absent in payments booked before
+   * this was stored
    */
   billCents?: readonly number[] | null
 }

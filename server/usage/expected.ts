@@ -51,9 +51,9 @@ const daysSoFar = (supplied: readonly SuppliedDays[], { first, last, latestDay }
   first > latestDay ? [] : daysOfUse(supplied, { first, last: last < latestDay ? last : latestDay })
 
 /**
- * Expected use and cost of an energy that is read by day. Coming days cost what the bill will grow by, so they and the
- * known days add up to the expected total, to the cent, but for what is expected of a meter that is behind: that is in the
- * total alone. Undefined without any known or expected day.
+ * Expected use and cost of an energy that is read by day. A coming day costs what it adds to the bill, so known and coming
+ * days add up to the expected total, to the cent. Only what is expected of a meter that is behind is in the total alone.
+ * Undefined without any known or expected day.
  * @param latestDay the last local day with readings
  * @param goesOn by supply point, whether more is expected of it since its last readings; where absent, its readings tell
  */
