@@ -22,7 +22,6 @@ export const replaceKeys: OperatorCommand = async ({ db, settings }, _args, _inp
   print(
     'New keys sign tokens and cookies. Everybody signs in again. Restart every process of the portal now: until then it has the old keys.',
   )
-  if (settings.identity.kind === 'external')
-    print('Tokens that your sign-in provider issued before are refused; its keys are not changed.')
+  if (settings.identity.kind === 'external') print('Tokens that your sign-in provider issued before are refused; its keys are not changed.')
   print('Keys of webhooks and of FEED_CLIENTS are not replaced: Studio makes new ones for each endpoint, and you for each client.')
 }
