@@ -29,7 +29,7 @@ const factor = (name: string, value: number, unit: string, origin: { source: str
 /** Where the country's generation of the last year is not known. */
 export const GRID = factor('Electricity', 74, 'g CO₂e per kWh', { source: 'Ministry for the Environment, Measuring emissions 2023' })
 
-/** People in the average home that the averages are about. */
+/** The size of the home that the averages describe. */
 export const AVERAGE_PEOPLE = factor('People in an average home', 2.7, 'people', BASELINE)
 
 /** 54.035 kg a GJ, of 277.8 kWh. */

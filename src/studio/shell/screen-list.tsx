@@ -15,7 +15,7 @@ import { TemplatesPage } from '../templates/templates-page.tsx'
 import { WebhooksPage } from '../webhooks/webhooks-page.tsx'
 import { EMERGENCY } from './sections.ts'
 
-interface ListedScreen {
+export interface ListedScreen {
   group: 'Pages' | 'Content' | 'Customers' | 'Staff' | 'Developers'
   at: NonNullable<Parameters<typeof paths.studio>[0]>
   title: string

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { studioPath } from '../studio-path.ts'
-import { SCREENS } from './screen-list.tsx'
+import { type ListedScreen, SCREENS } from './screen-list.tsx'
 import { CONTENT } from './sections.ts'
 import css from './shell.module.css'
 
@@ -68,6 +68,7 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
               {label}
             </ScreenLink>
           ))}
+          <Listed group="Pages" />
         </Group>
         <Group title="Content">
           {CONTENT.map(({ piece, label }) => (
@@ -75,33 +76,40 @@ export function Screens({ tabs }: { tabs: readonly TabDocument[] }) {
               {label}
             </ScreenLink>
           ))}
+          <Listed group="Content" />
         </Group>
-        <Group title="Customers" />
-        <Group title="Staff" />
-        <Group title="Developers" />
+        <Group title="Customers">
+          <Listed group="Customers" />
+          <a className={css.navLink} href={paths.impersonate()}>
+            Act for a customer
+          </a>
+        </Group>
+        <Group title="Staff">
+          <Listed group="Staff" />
+        </Group>
+        <Group title="Developers">
+          <Listed group="Developers" />
+        </Group>
       </div>
     </nav>
   )
 }
 
-function Group({ title, children }: { title: (typeof SCREENS)[number]['group']; children?: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.navGroup}>
       <h2 className={`label ${css.navTitle}`}>{title}</h2>
       {children}
-      {SCREENS.filter(({ group }) => group === title).map((screen) => (
-        <ScreenLink key={screen.at} to={studioPath(screen.at)}>
-          {screen.title}
-        </ScreenLink>
-      ))}
-      {title === 'Customers' && (
-        <a className={css.navLink} href={paths.impersonate()}>
-          Act for a customer
-        </a>
-      )}
     </div>
   )
 }
+
+const Listed = ({ group }: { group: ListedScreen['group'] }) =>
+  SCREENS.filter((screen) => screen.group === group).map(({ at, title }) => (
+    <ScreenLink key={at} to={studioPath(at)}>
+      {title}
+    </ScreenLink>
+  ))
 
 const ScreenLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={css.navLink} to={to} isNavigation>
