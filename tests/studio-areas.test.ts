@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addStudioMedia, changeStudioMedia, removeStudioMedia } from '#schemas/media/routes.ts'
 import { contract } from '#schemas/contract.ts'
 import { askForReview, decideReview, studioReview, withdrawReview } from '#schemas/review/routes.ts'
@@ -24,20 +24,16 @@ import {
   testWebhookEndpoint,
 } from '#schemas/webhooks/routes.ts'
 import { publish } from '#server/config/releases.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
+import { document, editorsOf, LABELS, releasedPortal } from './studio.ts'
 
 /* Mere may change the page of bills and texts alone; Sione may publish there alone. Jo may everything. */
 
-let portal: TestPortal
+const portal = releasedPortal()
 const limit = (username: string, areas: string, more = {}) => portal.operate('person', { username, areas, by: 'Kiri', ...more }, '')
 beforeAll(async () => {
-  portal = await startPortal()
   await limit('editor', 'page:bills,texts')
   await limit('viewer', 'page:bills,texts', { rights: 'publish' })
 })
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
 const { draft, edit, pieceIn, save, rename, publishNow, labels, history } = editorsOf(() => portal)
 const editTab = (as: string, id: string) => edit<object>(as, `tab:${id}`, (tab) => ({ ...tab, isHidden: true }))
 const retitle = (as: string, widget: string) => edit<object>(as, `widget:${widget}`, (one) => ({ ...one, title: `Kia ora from ${as}` }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import type { Scheduled } from '#schemas/studio/entities.ts'
@@ -10,8 +10,7 @@ import { type Draft, findDraft, lastRevision } from '#server/config/release.ts'
 import { cancelScheduled, findScheduled, publishDue, type ScheduledRelease } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { fc } from './property.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, editorsOf } from './studio.ts'
+import { asFirstReleased, editorsOf, releasedPortal } from './studio.ts'
 import { times } from './thorough.ts'
 
 /*
@@ -20,11 +19,7 @@ import { times } from './thorough.ts'
  */
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
+const portal = releasedPortal()
 const { dashboardOf } = editorsOf(() => portal)
 
 const CAMPAIGNS = [DEFAULT_CAMPAIGN.id, 'spring', 'summer'] as const
@@ -72,7 +67,6 @@ async function otherwiseChanged(
 }
 
 beforeEach(async () => {
-  await asFirstReleased(portal)
   for (const name of CAMPAIGNS.slice(1)) await makeCampaign(portal.database.db, name, 'test')
 })
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import { widgetListOfTab } from '#schemas/portal/routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
@@ -12,15 +12,9 @@ import { contentHash } from '#server/config/content-hash.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { configChanges } from '#server/db/schema/config.ts'
 import { findRelease } from '#server/config/release.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
+import { document, editorsOf, LABELS, releasedPortal } from './studio.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { draft, pieceIn, save, rename, publishNow, labels, history, edit } = editorsOf(() => portal)
 
 describe('the draft', () => {

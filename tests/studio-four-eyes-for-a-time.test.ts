@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Scheduled } from '#schemas/studio/entities.ts'
 import { makeStudioCampaign, studioReadiness } from '#schemas/studio/routes.ts'
 import {
@@ -13,21 +13,17 @@ import { publishDue } from '#server/config/scheduled.ts'
 import { storeRelease } from '#server/config/releases.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { scheduledReleases } from '#server/db/schema/config.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
-import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
+import { document, editorsOf, LABELS, releasedPortal } from './studio.ts'
 import { reviewersOf } from './studio-reviewers.ts'
 
 /* What was agreed for a time, where two people are needed to publish. Jo (staff) and Sione (viewer) may, Mere (editor) edits. */
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
+const portal = releasedPortal({ env: { FOUR_EYES: 'on' } })
 beforeAll(async () => {
-  portal = await startPortal({ FOUR_EYES: 'on' })
   await portal.operate('person', { username: 'viewer', rights: 'publish', by: 'Kiri' }, '')
 })
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
 const words = editorsOf(() => portal)
 const { edit, rename, publishNow, labels, history } = words
 const { ask, approve } = reviewersOf(() => portal)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   cancelStudioRelease,
   endStudioRelease,
@@ -10,20 +10,17 @@ import {
 import { studioReadiness } from '#schemas/studio/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { draftPieces, scheduledReleases } from '#server/db/schema/config.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { startPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
-import { asFirstReleased, document, editorsOf, LABELS } from './studio.ts'
+import { document, editorsOf, LABELS, releasedPortal } from './studio.ts'
 import { reviewersOf } from './studio-reviewers.ts'
 
 /* Where two people are needed to publish. Jo and Sione may, Mere edits. */
 
-let portal: TestPortal
+const portal = releasedPortal({ env: { FOUR_EYES: 'on' } })
 beforeAll(async () => {
-  portal = await startPortal({ FOUR_EYES: 'on' })
   await portal.operate('person', { username: 'viewer', rights: 'publish', by: 'Kiri' }, '')
 })
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
 const { draft, save, edit, rename, publishNow, labels, history } = editorsOf(() => portal)
 
 const { review, ask, approve } = reviewersOf(() => portal)

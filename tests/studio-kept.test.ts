@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { TabDocument } from '#schemas/document/tab.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Brought, Foreseen, Scheduled } from '#schemas/studio/entities.ts'
@@ -14,20 +14,17 @@ import { piecesOf } from '#server/config/pieces.ts'
 import { findCurrentRelease } from '#server/config/release.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf, releaseForTest } from './studio.ts'
+import { startPortal } from './portal.ts'
+import { document, editorsOf, releasedPortal, releaseForTest } from './studio.ts'
 
 /* A version is kept of something that the campaign Spring has brought for an hour. Jo (staff) publishes, Mere (editor) edits. */
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
+let portal = releasedPortal()
 beforeAll(async () => {
-  portal = await startPortal()
   await portal.operate('person', { username: 'viewer', rights: 'publish', by: 'Kiri' }, '')
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
-  await asFirstReleased(portal)
   await portal.call('editor', makeStudioCampaign, { body: { name: 'Spring' } })
 })
 const { draft, save, publishNow, history, edit } = editorsOf(() => portal)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_CAMPAIGN } from '#lib/campaigns.ts'
 import { cancelStudioRelease, foreseeStudioTimes } from '#schemas/studio/release-routes.ts'
 import { explainStudioPreview, makeStudioCampaign, startStudioPreview, studioReadiness } from '#schemas/studio/routes.ts'
@@ -10,18 +10,12 @@ import { storeRelease } from '#server/config/releases.ts'
 import { findToCome, scheduleRelease } from '#server/config/scheduled.ts'
 import { findIssues } from '#server/config/validate.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, document, editorsOf } from './studio.ts'
+import { document, editorsOf, releasedPortal } from './studio.ts'
 
 /* Playing ahead what is scheduled holds up nobody, however much it is. */
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { rename, history } = editorsOf(() => portal)
 const { rename: renameInSpring } = editorsOf(() => portal, 'spring')
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { CURRENT } from '#lib/campaigns.ts'
 import { contract } from '#schemas/contract.ts'
@@ -24,17 +24,11 @@ import { users } from '#server/db/schema/people.ts'
 import { placeholdersFor } from '#server/studio/placeholders.ts'
 import { signPreview } from '#server/studio/preview.ts'
 import { createVisitCounter, findVisits } from '#server/studio/visits.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { scheduleOf } from './schedule.ts'
 import { statementsOf } from './statements.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { editorsOf, LABELS, releasedPortal } from './studio.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { rename, labels, history, edit, publishNow } = editorsOf(() => portal)
 const { at, pass, plan } = scheduleOf(() => portal)
 

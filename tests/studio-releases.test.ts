@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bootstrap, tabs } from '#schemas/portal/routes.ts'
 import { exportStudioRelease, publishStudioDraft, rollBackStudio } from '#schemas/studio/release-routes.ts'
 import type { Draft } from '#schemas/studio/entities.ts'
@@ -14,17 +14,11 @@ import { findIssues } from '#server/config/validate.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
 import { visitsByBuild } from '#server/db/schema/config.ts'
 import { fc } from './property.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { editorsOf, LABELS, releasedPortal } from './studio.ts'
 import { times } from './thorough.ts'
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { draft, pieceIn, rename, publishNow, labels, history, dashboardOf, edit, save } = editorsOf(() => portal)
 type Page = { widgets: string[] }
 const withGuest = (tab: Page) => ({ ...tab, widgets: ['guest', ...tab.widgets] })

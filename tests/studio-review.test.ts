@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InboxEntry, Review } from '#schemas/review/entities.ts'
 import {
   askForReview,
@@ -19,20 +19,16 @@ import { configChanges } from '#server/db/schema/config.ts'
 import { studioInbox, studioReviews } from '#server/db/schema/review.ts'
 import { MOST_MAILS_AN_HOUR } from '#server/review/tell-staff.ts'
 import { users } from '#server/db/schema/people.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
-import { asFirstReleased, editorsOf } from './studio.ts'
+import { editorsOf, releasedPortal } from './studio.ts'
 
 /* Mere edits, Jo and Sione may publish. */
 
-let portal: TestPortal
+const portal = releasedPortal()
 beforeAll(async () => {
-  portal = await startPortal()
   await portal.operate('person', { username: 'viewer', rights: 'publish', by: 'Kiri' }, '')
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
-  await asFirstReleased(portal)
   await deleteMails(portal.database.db)
   await portal.call('editor', makeStudioCampaign, { body: { name: 'Spring' } })
 })

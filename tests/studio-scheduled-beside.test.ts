@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Foreseen } from '#schemas/studio/entities.ts'
 import {
   cancelStudioRelease,
@@ -9,18 +9,12 @@ import {
 } from '#schemas/studio/release-routes.ts'
 import { noteStudioPresence, startStudioPreview, studioDraftVersion } from '#schemas/studio/routes.ts'
 import { scheduledReleases } from '#server/db/schema/config.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { scheduleOf } from './schedule.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { editorsOf, LABELS, releasedPortal } from './studio.ts'
 
 /* Releases with a moment that meet one another, a rollback, or what another person publishes meanwhile. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { draft, edit, rename, publishNow, labels, history, save } = editorsOf(() => portal)
 const { at, pass, scheduled, states, plan, foreseen, idOf, cancel, retitle, titleNow, changed } = scheduleOf(() => portal)
 

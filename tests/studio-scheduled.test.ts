@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelStudioRelease, endStudioRelease, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
 import { askForReview, studioReview } from '#schemas/review/routes.ts'
 import { endStudioCampaign, makeStudioCampaign, studioEdit, studioEdits, studioReadiness } from '#schemas/studio/routes.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { scheduleOf } from './schedule.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { editorsOf, LABELS, releasedPortal } from './studio.ts'
 
 /* Releases with a moment: each is a change, made and taken back in whatever customers see by then. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { draft, edit, pieceIn, rename, publishNow, labels, history, save } = editorsOf(() => portal)
 const { at, pass, scheduled, states, plan, idOf, cancel, retitle, titleNow, changed } = scheduleOf(() => portal)
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Switches } from '#schemas/document/switches.ts'
 import { nationalAlert, outage } from '#schemas/status/routes.ts'
 import { exportStudioRelease, rollBackStudio, setStudioSwitches, studioSwitches } from '#schemas/studio/release-routes.ts'
 import { compareStudioFile, studioDifferences } from '#schemas/studio/routes.ts'
 import type { PortalDocument } from '#schemas/document/portal-document.ts'
 import { draftPieces } from '#server/db/schema/config.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, editorsOf } from './studio.ts'
+import { editorsOf, releasedPortal } from './studio.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { draft, rename, publishNow, history, labels, save } = editorsOf(() => portal)
 
 const CLOSED: Switches = { outage: { isOn: true, message: 'Back at noon.' } }

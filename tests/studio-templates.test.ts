@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import type { Template, TemplateContent } from '#schemas/templates/entities.ts'
@@ -11,18 +11,12 @@ import {
 } from '#schemas/templates/routes.ts'
 import { studioDraftVersion } from '#schemas/studio/routes.ts'
 import { configChanges, studioTemplates as templateRows } from '#server/db/schema/config.ts'
-import { startPortal, type TestPortal } from './portal.ts'
 import { statementsOf } from './statements.ts'
-import { asFirstReleased, editorsOf } from './studio.ts'
+import { editorsOf, releasedPortal } from './studio.ts'
 
 /* Templates: copies of pages and widgets that staff save under a name, for any page. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { draft, pieceIn } = editorsOf(() => portal)
 
 async function contentOf(...ids: string[]): Promise<TemplateContent> {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Foreseen, Scheduled } from '#schemas/studio/entities.ts'
 import { cancelStudioRelease, changeStudioTimes, foreseeStudioTimes } from '#schemas/studio/release-routes.ts'
 import { publishDue } from '#server/config/scheduled.ts'
 import { loadWidgetTypes } from '#server/config/widget-types.ts'
-import { startPortal, type TestPortal } from './portal.ts'
-import { asFirstReleased, editorsOf, LABELS } from './studio.ts'
+import { editorsOf, LABELS, releasedPortal } from './studio.ts'
 
 /* The times of something scheduled are changed without cancelling it. */
 
 const types = await loadWidgetTypes()
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => asFirstReleased(portal))
+const portal = releasedPortal()
 const { rename, edit, publishNow, labels, history } = editorsOf(() => portal)
 
 const start = Date.now()
