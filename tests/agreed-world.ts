@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { centsOf } from '#lib/money.ts'
@@ -45,6 +45,16 @@ export function agreedWorld() {
     const now = days === 0 ? new Date() : noonOf(addDays(today, days))
     await takeBills(own(now), now)
   }
+  /** The card is charged for what is due, and the answer of its gateway is lost. */
+  async function chargeUnheard(now: Date) {
+    const lost = own(now)
+    const { charge } = lost.gateway
+    lost.gateway.charge = async (session) => {
+      await charge(session)
+      throw new Error('the answer is lost')
+    }
+    await expect(takeBills(lost, now)).rejects.toThrow('lost')
+  }
   /** Lets a card pay from now on, by the page that a customer types it into. */
   const letPay = (given?: PayingCard) => letCardPay(paying.portal, 'tama', given)
   const helpOf = async () => (await paying.portal.call('tama', billHelp)).body as PayingHelp
@@ -84,6 +94,7 @@ export function agreedWorld() {
     change,
     newBill,
     takeIn,
+    chargeUnheard,
     letPay,
     helpOf,
     declined,

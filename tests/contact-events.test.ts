@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { changeEmail, removePhone, savePhone, updatePostalAddress, updateUserPreferences } from '#schemas/contact/routes.ts'
 import { emailVerification } from '#schemas/user/routes.ts'
 import { makeLink } from '#server/auth/links.ts'
@@ -8,19 +8,15 @@ import { UNDO_EMAIL_PATH } from '#server/contact/undo-page.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { users } from '#server/db/schema/people.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { portalOfFile } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { storedMails } from './stored-mails.ts'
 import { PORTAL, toldIn } from './told-events.ts'
 
 /* What the retailer is told of new phone numbers, addresses and preferences. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-})
+const portal = portalOfFile({ PUBLIC_URL: PORTAL })
 afterEach(() => portal.database.db.delete(customerEvents))
-afterAll(() => portal.close())
 const { told, twice } = toldIn(() => portal)
 
 test('a phone number is told when it is saved and when it is removed', async () => {

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { joinNetwork, leaveNetwork, removeMyEv, saveMyEv } from '#schemas/ev/routes.ts'
 import { removePhone, savePhone, updatePostalAddress } from '#schemas/contact/routes.ts'
 import { contract } from '#schemas/contract.ts'
@@ -17,18 +17,14 @@ import { startImpersonation } from '#schemas/staff/routes.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
 import { lpgOrders } from '#server/db/schema/lpg.ts'
 import { users } from '#server/db/schema/people.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { portalOfFile } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { PORTAL, toldIn } from './told-events.ts'
 
 /* What the retailer is told of what customers do. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal({ PUBLIC_URL: PORTAL })
-})
+const portal = portalOfFile({ PUBLIC_URL: PORTAL })
 afterEach(() => portal.database.db.delete(customerEvents))
-afterAll(() => portal.close())
 const { told, twice } = toldIn(() => portal)
 
 test('an order of bottled gas is told once, however often it is sent', async () => {

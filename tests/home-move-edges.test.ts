@@ -1,5 +1,5 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -24,21 +24,17 @@ import { askForReadings, tellSteps } from '#server/home-move/work.ts'
 import { remind } from '#server/powershout/reminders.ts'
 import { AROHA } from './free-hours-world.ts'
 import { openDay, ownHomeMove } from './own-changes.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { portalOfFile } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 import { deleteMails, storedMails } from './stored-mails.ts'
 import { releaseForTest } from './studio.ts'
 
 /* Moving house at its edges: the last day of an offer, places that are closed, the first day for a reading, and what was told before. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
+const portal = portalOfFile()
 afterEach(async () => {
   for (const table of [homeMoveSteps, homeMoves]) await portal.database.db.delete(table)
 })
-afterAll(() => portal.close())
 
 const TODAY = localDayOf(new Date())
 const submit = (change: object = {}, person = 'aroha') =>

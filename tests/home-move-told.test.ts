@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addDays } from '#lib/calendar.ts'
 import { dayText } from '#lib/day-text.ts'
 import { localDayOf } from '#lib/local-day.ts'
@@ -13,19 +13,15 @@ import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { homeMoveSteps, homeMoves } from '#server/db/schema/home-moves.ts'
 import { runMoves } from '#server/demo/move-worker.ts'
 import { openDay, ownHomeMove } from './own-changes.ts'
-import { startPortal, type TestPortal } from './portal.ts'
+import { portalOfFile } from './portal.ts'
 import { shownAccount } from './shown-account.ts'
 
 /* Where a move under way is told of besides its own page: on the dashboard, and in the inbox. */
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await startPortal()
-})
+const portal = portalOfFile()
 afterEach(async () => {
   for (const table of [homeMoveSteps, homeMoves]) await portal.database.db.delete(table)
 })
-afterAll(() => portal.close())
 
 const submit = (person: string, change: object = {}) =>
   portal.call(person, homeMoveSubmit, { body: { ...shownAccount(person), ...ownHomeMove(person), ...change } as never })
