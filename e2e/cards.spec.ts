@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { THOROUGH } from '../tests/thorough.ts'
+import { pressButton } from './hands.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* Saving a card on the card page, and letting it pay bills. */
@@ -20,11 +21,6 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function press(page: Page, name: RegExp | string): Promise<void> {
-  await page.getByRole('button', { name }).focus()
-  await page.keyboard.press('Enter')
-}
-
 test.describe('on a phone, by keyboard', () => {
   test.use({ viewport: { width: 375, height: 720 } })
 
@@ -33,13 +29,13 @@ test.describe('on a phone, by keyboard', () => {
     await portal.untilQuiet()
     await expectAccessible(page)
     expect(await layoutShifts(page)).toEqual([])
-    await press(page, 'Save a card')
+    await pressButton(page, 'Save a card')
     await expect(page).toHaveURL(/\/pay\/card\//)
     await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible()
     await expectAccessible(page)
-    await press(page, 'Cancel')
+    await pressButton(page, 'Cancel')
     await expect(page.getByRole('button', { name: 'Save a card' })).toBeVisible()
-    await press(page, 'Save a card')
+    await pressButton(page, 'Save a card')
     for (let i = 0; i < 2; i++) {
       await typeCard(page, DECLINED)
       await expect(page.getByRole('alert')).toHaveText('Your bank declined this card. Nothing was saved. Try another one.')
@@ -47,15 +43,15 @@ test.describe('on a phone, by keyboard', () => {
     await typeCard(page, DECLINED)
     await expect(page.getByRole('heading', { name: 'Your card was not saved' })).toBeFocused()
     await expectStillAccessible(page)
-    await press(page, 'Save a card')
+    await pressButton(page, 'Save a card')
     await typeCard(page, GOOD)
     await expect(page.getByText('You can pay with your Visa ending in 1111 from now on.')).toBeInViewport()
     await expectStillAccessible(page)
     await page.getByRole('radio', { name: /^Everything you owe: / }).check()
-    await press(page, /^Pay \$[\d.,]+ with Visa ending in 1111$/)
+    await pressButton(page, /^Pay \$[\d.,]+ with Visa ending in 1111$/)
     await expect(page.getByRole('heading', { name: /^Thank you: we received \$/ })).toBeVisible()
     await page.goto(paths.payments())
-    await press(page, 'Delete this card')
+    await pressButton(page, 'Delete this card')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete this card' }).click()
     await expect(page.getByText('Your card was deleted.')).toBeVisible()
   })
@@ -71,12 +67,12 @@ test(
     await expect(paysNow).toBeChecked()
     const amount = /\$[\d.]+/.exec((await page.getByRole('button', { name: /^Continue to pay \$/ }).textContent()) ?? '')?.[0] ?? ''
     await paysNow.uncheck()
-    await press(page, 'Continue to card details')
+    await pressButton(page, 'Continue to card details')
     await expect(page.getByText('You must read and agree to the Terms and Conditions.')).toBeVisible()
     await expectAccessible(page)
     await paysNow.check()
     await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
-    await press(page, `Continue to pay ${amount} by card`)
+    await pressButton(page, `Continue to pay ${amount} by card`)
     await typeCard(page, GOOD)
     const paysFromNow = page.getByRole('dialog', { name: 'Your card pays your bills from now on' })
     await expect(paysFromNow).toContainText(`We took ${amount} from your Visa ending in 1111 just now.`)
@@ -84,11 +80,11 @@ test(
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
     await expect(page.getByRole('heading', { name: 'You pay by card' })).toBeVisible()
-    await press(page, 'Change how you pay')
+    await pressButton(page, 'Change how you pay')
     await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked()
     await page.getByRole('radio', { name: 'Pay each bill myself' }).check()
-    await press(page, 'Go back')
-    await press(page, 'End card payments')
+    await pressButton(page, 'Go back')
+    await pressButton(page, 'End card payments')
     await page.getByRole('dialog').getByRole('button', { name: 'End card payments' }).click()
     await expect(page.getByRole('heading', { name: 'You pay each bill yourself' })).toBeVisible()
     await expect(page.getByText('Visa ending in 1111')).toBeVisible()
@@ -103,7 +99,7 @@ test(
     await expect(page.getByRole('button', { name: 'Save a card' })).toBeVisible()
     await portal.untilQuiet()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await press(page, 'Save a card')
+    await pressButton(page, 'Save a card')
     await typeCard(page, '4000 0000 0000 0127')
     const prompt = page.getByRole('dialog', { name: 'Update your card' })
     await expect(prompt).toBeVisible()
@@ -125,11 +121,11 @@ test(
   THOROUGH,
   async ({ page, portal }) => {
     await portal.open('tama', paths.paymentOptions())
-    await press(page, 'Save a card')
+    await pressButton(page, 'Save a card')
     await typeCard(page, GOOD)
     await expect(page).toHaveURL(new RegExp(`${paths.paymentOptions()}$`))
     await expect(page.getByText('You can pay with your Visa ending in 1111 from now on.')).toBeInViewport()
-    await press(page, 'Let it pay your bills')
+    await pressButton(page, 'Let it pay your bills')
     await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked()
     await page.getByRole('checkbox', { name: /^I agree that each bill/ }).check()
     const pay = page.getByRole('button', { name: /^Pay \$[\d.]+ and let this card pay$/ })
@@ -144,11 +140,11 @@ test(
 
 test('a business is told its card fee before it accepts it', THOROUGH, async ({ page, portal }) => {
   await portal.open('rimu-cafe', paths.paymentOptions())
-  await press(page, 'Change the bank account')
+  await pressButton(page, 'Change the bank account')
   await page.getByRole('radio', { name: 'Card', exact: true }).check()
-  await press(page, 'Continue to card details')
+  await pressButton(page, 'Continue to card details')
   await expect(page.getByText('You must accept the card fee.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /card fee of 0\.95% on each payment: \$0\.95 on \$100\.00/ })).toBeFocused()
-  await press(page, 'Cancel')
+  await pressButton(page, 'Cancel')
   await expect(page.getByRole('heading', { name: 'You pay by direct debit' })).toBeVisible()
 })

@@ -25,6 +25,13 @@ const untilFocusRests = (page: Page) =>
     } while (document.activeElement !== before)
   })
 
+/** Presses a button by keyboard, without the way to it. */
+export async function pressButton(within: Page | Locator, name: RegExp | string): Promise<void> {
+  const button = within.getByRole('button', { name })
+  await button.focus()
+  await button.press('Enter')
+}
+
 /** What a person does on a page, by keyboard alone or by mouse. */
 export interface Hands {
   press(wanted: Locator): Promise<void>

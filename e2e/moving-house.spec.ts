@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { openDay } from '../tests/own-changes.ts'
 import { THOROUGH } from '../tests/thorough.ts'
 import { loseOneAnswer } from './lost-answers.ts'
+import { pressButton } from './hands.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* A move from the first click to the case number and back to done, by form and with an offer. */
@@ -38,12 +39,6 @@ async function fillAddress(page: Page, typed = '5 Rimu Street, Kar') {
   await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
 }
 
-/** Ticks or chooses what has the focus once it is reached by the tab key. */
-async function press(page: Page, name: string, key = 'Enter') {
-  await page.getByRole('button', { name }).focus()
-  await page.keyboard.press(key)
-}
-
 async function tellMove(page: Page, { outAfter = 10, inAfter = 11 } = {}) {
   await page.getByLabel('Last day at the old place').fill(openDay(outAfter))
   await fillAddress(page)
@@ -68,10 +63,10 @@ test.describe('on a phone', () => {
       await portal.untilQuiet()
       await expectAccessible(page)
       expect(await layoutShifts(page)).toEqual([])
-      await press(page, 'Start your move')
+      await pressButton(page, 'Start your move')
       await expect(step(page, 1)).toBeFocused()
 
-      await press(page, 'Next')
+      await pressButton(page, 'Next')
       await expect(page.getByText('Please choose your last day there.')).toBeVisible()
       await expect(page.getByLabel('Last day at the old place')).toBeFocused()
       await expectStillAccessible(page)
@@ -81,9 +76,9 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: /^Use / }).press('Enter')
       await expect(page.getByLabel('Last day at the old place')).toBeFocused()
       await expect(refused).toHaveCount(0)
-      await press(page, 'Leave for now')
+      await pressButton(page, 'Leave for now')
       await expect(page.getByText('Your answers so far are kept.')).toBeFocused()
-      await press(page, 'Continue')
+      await pressButton(page, 'Continue')
       await page.getByLabel('Last day at the old place').fill(openDay(10))
       const newAddress = page.getByLabel('Where are you moving to?')
       await newAddress.fill('5 Rimu Str')
@@ -113,7 +108,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText('31.21 c')).toBeVisible()
       await page.getByRole('radio', { name: 'Without GST' }).check()
       await expect(page.getByText('27.14 c')).toBeVisible()
-      await press(page, 'Next')
+      await pressButton(page, 'Next')
 
       await expect(step(page, 2)).toBeFocused()
       await page.getByLabel('Yes').first().focus()
@@ -127,26 +122,26 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Space')
       await page.getByLabel('No').last().focus()
       await page.keyboard.press('Space')
-      await press(page, 'Next')
+      await pressButton(page, 'Next')
       await expect(page.getByText('Please tell us what other equipment they use.')).toBeVisible()
       await page.getByLabel('What other equipment?').fill('Suction pump')
       await expectStillAccessible(page)
-      await press(page, 'Next')
+      await pressButton(page, 'Next')
 
       await expect(step(page, 3)).toBeFocused()
       await expect(page.getByText('Suction pump')).toBeVisible()
       await page.reload()
-      await press(page, 'Send my move')
+      await pressButton(page, 'Send my move')
       await expect(page.getByText('You must read and agree to the Terms and Conditions.')).toBeVisible()
       await page.getByLabel('I have read and agree').focus()
       await page.keyboard.press('Space')
-      await press(page, 'Send my move')
+      await pressButton(page, 'Send my move')
       await expect(told(page)).toBeFocused()
       await expect(page.getByRole('heading', { name: 'We have your move' })).toHaveCount(1)
       await expectStillAccessible(page)
 
       await expectDone(page, request)
-      await press(page, 'Look at the new place')
+      await pressButton(page, 'Look at the new place')
       await expect(page).toHaveURL(paths.dashboard())
     },
   )
@@ -164,7 +159,7 @@ test.describe('on a phone, for others', () => {
       THOROUGH,
       async ({ page, portal, request }) => {
         await portal.open(person, paths.movingHouse())
-        await press(page, 'Start your move')
+        await pressButton(page, 'Start your move')
         await expect(step(page, 1)).toBeFocused()
         const places = await page.getByRole('checkbox').all()
         expect(places.length > 1).toBe(person === 'tama')
@@ -175,19 +170,19 @@ test.describe('on a phone, for others', () => {
         await page.reload()
         await expect(page.getByLabel('First day at the new place')).toHaveValue(openDay(11))
         await expect(page.getByText('There is a smart meter')).toBeVisible()
-        await press(page, 'Next')
+        await pressButton(page, 'Next')
 
         await expect(step(page, 2)).toBeFocused()
         for (const no of await page.getByLabel('No', { exact: true }).all()) await no.press('Space')
         await page.reload()
         for (const no of await page.getByLabel('No', { exact: true }).all()) await expect(no).toBeChecked()
-        await press(page, 'Next')
+        await pressButton(page, 'Next')
 
         await expect(step(page, 3)).toBeFocused()
         await page.reload()
         await page.getByLabel('I have read and agree').press('Space')
         await expectStillAccessible(page)
-        await press(page, 'Send my move')
+        await pressButton(page, 'Send my move')
         await expect(told(page)).toBeFocused()
         await expectDone(page, request)
       },

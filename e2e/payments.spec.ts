@@ -6,6 +6,7 @@ import type { TransactionList } from '#schemas/billing/entities.ts'
 import type { Payable } from '#schemas/payments/entities.ts'
 import { piecesOfPdf } from '../tests/pdf-pieces.ts'
 import { THOROUGH } from '../tests/thorough.ts'
+import { pressButton } from './hands.ts'
 import { expect, expectAccessible, expectStillAccessible, layoutShifts, test } from './portal.ts'
 
 /* Paying a bill on the payment page, with each test card. */
@@ -20,11 +21,6 @@ async function useCard(page: Page, number: string, expiry = '0939'): Promise<voi
   await page.keyboard.type(expiry.replace(/(\d\d)(\d\d)/, '$1/$2'))
   await page.keyboard.press('Tab')
   await page.keyboard.type('123')
-  await page.keyboard.press('Enter')
-}
-
-async function press(page: Page, name: RegExp | string): Promise<void> {
-  await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
 }
 
@@ -72,7 +68,7 @@ for (const width of [375, 1280]) {
         const paidCents = Math.round((owed.amountToPayNZD - owed.promptPaymentDiscount) * 100)
         const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ by card$/ })
         expect(cents((await pay.textContent()) ?? '')).toBe(paidCents)
-        await press(page, /^Pay \$[\d.,]+ by card$/)
+        await pressButton(page, /^Pay \$[\d.,]+ by card$/)
         await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible()
         await expectAccessible(page)
         await useCard(page, '4000 0000 0000 0002')
@@ -82,7 +78,7 @@ for (const width of [375, 1280]) {
         await useCard(page, '4000 0000 0000 3220')
         await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
         await expectAccessible(page)
-        await press(page, /^Yes, pay/)
+        await pressButton(page, /^Yes, pay/)
         const thanks = page.getByRole('heading', { name: /^Thank you: we received \$/ })
         await expect(thanks).toBeFocused()
         expect(cents((await thanks.textContent()) ?? '')).toBe(paidCents)
@@ -144,17 +140,17 @@ test('a part is paid, the rest stays; who leaves the page has paid nothing and c
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: 'Another amount' }).check()
   await page.getByLabel('Amount in dollars').fill('0.50')
-  await press(page, 'Pay by card')
+  await pressButton(page, 'Pay by card')
   await expect(page.getByText('The least that can be paid is $1.00.')).toBeVisible()
   await page.getByLabel('Amount in dollars').fill('20')
-  await press(page, 'Pay $20.00 by card')
-  await press(page, 'Cancel')
+  await pressButton(page, 'Pay $20.00 by card')
+  await pressButton(page, 'Cancel')
   await expect(page.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible()
   await expectStillAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('radio', { name: 'Another amount' }).check()
   await page.getByLabel('Amount in dollars').fill('20')
-  await press(page, 'Pay $20.00 by card')
+  await pressButton(page, 'Pay $20.00 by card')
   await useCard(page, GOOD)
   await expect(page.getByRole('heading', { name: 'Thank you: we received $20.00' })).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'Transactions', exact: true }).click()
@@ -164,7 +160,7 @@ test('a part is paid, the rest stays; who leaves the page has paid nothing and c
 test('a slow bank is waited for, and then the payment is there', THOROUGH, async ({ page, portal }) => {
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: /^Everything you owe: / }).check()
-  await press(page, /by card$/)
+  await pressButton(page, /by card$/)
   await useCard(page, '4000 0000 0000 0077')
   await expect(page.getByRole('heading', { name: /^Waiting for \$/ })).toBeVisible()
   await expectStillAccessible(page)
@@ -176,10 +172,10 @@ test('where paying cannot begin the page says so, and a second try works', THORO
   await portal.open('tama', paths.payments())
   await page.getByRole('radio', { name: /^Everything you owe: / }).check()
   await portal.setFaults({ path: '/private/billing/payments', is: 'error' })
-  await press(page, /by card$/)
+  await pressButton(page, /by card$/)
   await expect(page.getByText('Nothing was paid. Something went wrong. Please try again.', { exact: true })).toBeVisible()
   await portal.setFaults()
-  await press(page, /by card$/)
+  await pressButton(page, /by card$/)
   await expect(page.getByLabel('Card number')).toBeFocused()
 })
 
@@ -196,9 +192,9 @@ test('a page that shows another property than is selected by now pays nothing, a
   const owed = page.getByRole('heading', { level: 2 }).first()
   const before = await owed.textContent()
   await onAnotherDevice(page, 'POST', '/private/user/site', { billingAccountId: 'BA-100343' })
-  await press(page, /by card$/)
+  await pressButton(page, /by card$/)
   await expect(page.getByRole('status').filter({ hasText: 'Another property was selected meanwhile.' })).toBeVisible()
-  await press(page, 'Reload this page')
+  await pressButton(page, 'Reload this page')
   await expect(owed).not.toHaveText(before ?? '')
   await expect(page.getByRole('button', { name: 'Reload this page' })).toBeHidden()
 })
@@ -212,7 +208,7 @@ test('what another device has paid meanwhile is not paid again, and what was typ
   const payment = { billingAccountId, owedCents, amountCents: 10_000, paymentKey: 'another-device' }
   const { redirectUrl } = await onAnotherDevice(page, 'POST', '/private/billing/payments', payment)
   await page.request.post(redirectUrl, { form: { action: 'pay', number: GOOD, expiry: '09/39', code: '123' } })
-  await press(page, /by card$/)
+  await pressButton(page, /by card$/)
   await expect(page.getByRole('status').filter({ hasText: /What you owe has changed meanwhile: it is \$[\d.]+ now\./ })).toBeVisible()
   await expect(page.getByLabel('Amount in dollars')).toHaveValue('290.00')
   await expect(page.getByText(`That is $${((owedCents - 10_000) / 100).toFixed(2)} less`)).toBeVisible()

@@ -1,15 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { THOROUGH } from '../tests/thorough.ts'
+import { pressButton } from './hands.ts'
 import { expect, expectAccessible, expectStillAccessible, expectToFit, layoutShifts, type Portal, test } from './portal.ts'
 
 /* Free power hours: booked and deleted by keyboard, offers accepted and deleted. */
-
-async function press(within: Page | Locator, name: RegExp | string): Promise<void> {
-  const button = within.getByRole('button', { name })
-  await button.focus()
-  await button.press('Enter')
-}
 
 /** Opens the page past what is new, which is shown once. */
 async function openPage(page: Page, portal: Portal, username: string): Promise<void> {
@@ -31,7 +26,7 @@ test.describe('on a phone, by keyboard', () => {
     await expectToFit(page)
     expect(await layoutShifts(page)).toEqual([])
     await expect(balance(page)).toHaveText('9')
-    await press(page, 'Book free hours')
+    await pressButton(page, 'Book free hours')
     const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
     const chosen = dialog.getByRole('button', { pressed: true })
     await expect(chosen).toBeFocused()
@@ -49,13 +44,13 @@ test.describe('on a phone, by keyboard', () => {
     await chosen.focus()
     const hours = dialog.getByText(/^\w+,\s\d+\s\w+, \d+:00\s[ap]m to \d+:00\s[ap]m/).last()
     await expect(hours).toBeInViewport({ ratio: 1 })
-    await press(dialog, 'Book 2 free hours')
+    await pressButton(dialog, 'Book 2 free hours')
     await expect(dialog.getByRole('heading', { name: 'Your free hours are booked' })).toBeVisible()
-    await press(dialog, 'Done')
+    await pressButton(dialog, 'Done')
     await expect(balance(page)).toHaveText('7')
     const booking = section(page, 'Your bookings').getByRole('listitem').filter({ hasText: '2 hours' })
-    await press(booking, /^Cancel the booking on /)
-    await press(page.getByRole('dialog', { name: 'Cancel this booking?' }), 'Cancel booking')
+    await pressButton(booking, /^Cancel the booking on /)
+    await pressButton(page.getByRole('dialog', { name: 'Cancel this booking?' }), 'Cancel booking')
     await expect(page.getByText('Booking cancelled. You have 2 hours back.')).toBeInViewport()
     await expect(booking).toHaveCount(0)
     await expect(balance(page)).toHaveText('9')
@@ -87,14 +82,14 @@ test('an offer that could not be accepted says so, and can be tried again', THOR
   await openPage(page, portal, 'aroha')
   const offer = section(page, 'Offers').getByRole('listitem').filter({ hasText: 'Summer hours' })
   await portal.setFaults({ path: '/private/powershoutcurrency/offer/accept', is: 'error' })
-  await press(offer, /^Accept /)
+  await pressButton(offer, /^Accept /)
   const dialog = page.getByRole('dialog', { name: 'The offer was not accepted' })
-  await press(dialog, 'Not now')
+  await pressButton(dialog, 'Not now')
   await expect(offer).toContainText('Not accepted')
-  await press(offer, /^Accept /)
+  await pressButton(offer, /^Accept /)
   await expectStillAccessible(page)
   await portal.setFaults()
-  await press(dialog, 'Try again')
+  await pressButton(dialog, 'Try again')
   await expect(offer).toContainText('Accepted')
   await expect(balance(page)).toHaveText('12')
 })
@@ -105,21 +100,21 @@ test(
   async ({ page, portal }) => {
     portal.expectConsoleErrors(/400/)
     await openPage(page, portal, 'aroha')
-    await press(page, 'Book free hours')
+    await pressButton(page, 'Book free hours')
     const dialog = page.getByRole('dialog', { name: 'Book free power hours' })
     await page.route('**/powershoutcurrency/booking/add', async (route) => {
       const wanted = route.request().postDataJSON()
       await route.fetch({ postData: JSON.stringify({ ...wanted, bookingKey: 'another-device' }) })
       await route.continue()
     })
-    await press(dialog, 'Book 1 free hour')
+    await pressButton(dialog, 'Book 1 free hour')
     await expect(dialog.getByText('Some of these hours are booked already. Choose other ones.')).toBeVisible()
     await expectStillAccessible(page)
-    await press(dialog, 'Cancel')
+    await pressButton(dialog, 'Cancel')
     await expect(balance(page)).toHaveText('8')
     const booking = section(page, 'Your bookings').getByRole('listitem').filter({ hasText: '1 hour,' })
-    await press(booking, /^Cancel the booking on /)
-    await press(page.getByRole('dialog', { name: 'Cancel this booking?' }), 'Cancel booking')
+    await pressButton(booking, /^Cancel the booking on /)
+    await pressButton(page.getByRole('dialog', { name: 'Cancel this booking?' }), 'Cancel booking')
     await expect(balance(page)).toHaveText('9')
   },
 )
@@ -127,11 +122,11 @@ test(
 test('an open offer asks before it is deleted', THOROUGH, async ({ page, portal }) => {
   await openPage(page, portal, 'rimu-cafe')
   const offers = section(page, 'Offers')
-  await press(offers, /^No, thanks: /)
-  await press(page.getByRole('dialog', { name: 'Turn down this offer?' }), 'Keep it')
+  await pressButton(offers, /^No, thanks: /)
+  await pressButton(page.getByRole('dialog', { name: 'Turn down this offer?' }), 'Keep it')
   await expect(offers.getByRole('listitem')).toHaveCount(1)
-  await press(offers, /^No, thanks: /)
-  await press(page.getByRole('dialog', { name: 'Turn down this offer?' }), 'Turn it down')
+  await pressButton(offers, /^No, thanks: /)
+  await pressButton(page.getByRole('dialog', { name: 'Turn down this offer?' }), 'Turn it down')
   await expect(offers.getByText('No offers for you at the moment.')).toBeVisible()
 })
 
