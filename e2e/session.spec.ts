@@ -289,7 +289,7 @@ test('choosing another property in one tab shows it in the other, which mixes no
   await other.goto('/account/dashboard')
   await seeAll(other)
   await other.getByRole('button', { name: /account menu/ }).click()
-  await other.getByRole('radio', { name: /Apartment/ }).check()
+  await other.getByRole('radio', { name: /Apartment/ }).click()
   await expect(other.locator('#hero')).toContainText('Apartment')
   await expect(page.locator('#hero')).toContainText('Apartment')
 })

@@ -169,7 +169,7 @@ test('another account is chosen in the menu: every part of the page is that oneâ
   await portal.open('tama', '/account/products')
   await expect(page.getByRole('heading', { name: 'Electricity' })).toBeVisible()
   await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('radio', { name: /The bach/ }).check()
+  await page.getByRole('radio', { name: /The bach/ }).click()
   await expect(page.getByRole('group', { name: 'Account and property' })).toBeHidden()
   await expect(page).toHaveURL('/account/products')
   await expect(page.getByLabel('Property', { exact: true }).locator('option:checked')).toHaveText('The bach')
@@ -198,7 +198,7 @@ test('a page that the other account does not have gives way to its dashboard', T
     if (products) products.audience = { accountTypes: ['sme'] }
   })
   await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('radio', { name: /Apartment/ }).check()
+  await page.getByRole('radio', { name: /Apartment/ }).click()
   await expect(page).toHaveURL('/account/dashboard')
 })
 
