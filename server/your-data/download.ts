@@ -197,7 +197,6 @@ export async function deleteOldDownloads(db: Database, now: Date): Promise<void>
 
 export const yourDataWork = (db: Database, portal: BrandTelling): Work<Asked> => ({
   queue: yourDataQueue,
-  noticedWithinSeconds: 5,
   failure: 'a person’s data could not be put into a file',
   do: ({ data }) => makeDownload(db, portal, data),
 })
