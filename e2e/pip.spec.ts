@@ -51,6 +51,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the greeting can be read over the sky and the hills', THOROUGH, async ({ page, portal }) => {
       for (const username of isThorough ? ['priya', 'aroha', 'tama', 'hemi'] : ['priya']) {
         await portal.open(username)
+        await seeAll(page)
+        // It covers the page for a while after that is ready.
         await expect(page.getByRole('status').filter({ hasText: 'Pip is loading' })).toHaveCount(0)
         for (const width of isThorough ? [320, 375, 768, 1280] : [320]) {
           await page.setViewportSize({ width, height: 800 })
