@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const username of isThorough ? ['priya', 'aroha', 'tama', 'hemi'] : ['priya']) {
         await portal.open(username)
         await seeAll(page)
-        // It covers the page for a while after that is ready.
+        // The loader covers the page for a while after the page is ready.
         await expect(page.getByRole('status').filter({ hasText: 'Pip is loading' })).toHaveCount(0)
         for (const width of isThorough ? [320, 375, 768, 1280] : [320]) {
           await page.setViewportSize({ width, height: 800 })
