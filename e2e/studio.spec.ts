@@ -284,6 +284,21 @@ test(
   },
 )
 
+test('a press selects a widget, although something that comes before the release moves it', THOROUGH, async ({ page, portal }) => {
+  await portal.open('editor', '/studio/pages/bills')
+  const first = canvas(page)
+    .getByRole('button', { name: /: move or select/ })
+    .first()
+  await first.hover()
+  await page.mouse.down()
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    heading.style.marginBlockEnd = `${innerHeight}px`
+  })
+  await page.mouse.up()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('group', { name: /^Actions for/ })).toBeAttached()
+})
+
 test(
   'two editors on one page: what both changed is asked, everything else is kept of both',
   THOROUGH,

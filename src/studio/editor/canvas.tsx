@@ -50,6 +50,7 @@ export function Canvas({ tab, widgets, view, isReadOnly, actions, words, onSetti
   /** the dragged widget, and those that go with it */
   const dragged = useRef<{ id: string; ids: readonly string[] }>(undefined)
   const wasDragged = useRef(false)
+  const wasPressedBeside = useRef(false)
   const resized = useRef<string>(undefined)
   const columns = COLUMNS[breakpoint]
   const byId = useMemo(() => new Map(widgets.map((widget) => [widget.id, widget])), [widgets])
@@ -175,12 +176,13 @@ export function Canvas({ tab, widgets, view, isReadOnly, actions, words, onSetti
       <div
         ref={frame}
         className={css.canvasFrame}
-        onPointerDownCapture={({ currentTarget, pointerType }) => {
+        onPointerDownCapture={({ currentTarget, target, pointerType }) => {
           wasDragged.current = false
+          wasPressedBeside.current = isBeside(target)
           currentTarget.dataset.pointer = pointerType === 'touch' ? 'touch' : 'mouse'
         }}
         onClick={({ target }) => {
-          if (target instanceof Element && !target.closest(`.${css.placed}`) && selected.length > 0) actions.selectNothing()
+          if (wasPressedBeside.current && isBeside(target) && selected.length > 0) actions.selectNothing()
         }}
       >
         <div
@@ -233,6 +235,9 @@ export function Canvas({ tab, widgets, view, isReadOnly, actions, words, onSetti
     </CanvasContext>
   )
 }
+
+/** Whether it is of the canvas, and of none of its widgets. */
+const isBeside = (target: EventTarget) => target instanceof Element && !target.closest(`.${css.placed}`)
 
 const heightOf = (layout: readonly LayoutItem[]) => Math.max(0, ...layout.map(({ y, h }) => y + h))
 

@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { counted } from '#lib/counted.ts'
 import type { WidgetDocument } from '#schemas/document/widget.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -8,9 +8,10 @@ import { CommentCount } from '../comments/comment-count.tsx'
 import { useOpenComments } from '../comments/threads.ts'
 import { LiveWidget } from './live-widget.tsx'
 import css from './page-editor.module.css'
+import { viewNow } from './use-view.ts'
 import { WidgetActions } from './widget-actions.tsx'
 
-/** A widget on the canvas: a click selects it, a drag moves it, and its toolbar says what else can be done. */
+/** A widget on the canvas: a press selects it, a drag moves it, and its toolbar says what else can be done. */
 export function PlacedWidget({ id }: { id: string }) {
   const catalogue = useCatalogue()
   const canvas = useCanvas()
@@ -48,8 +49,13 @@ function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) 
       aria-describedby="canvas-help"
       aria-pressed={selected.includes(id)}
       tabIndex={id === reachable ? 0 : -1}
-      onClick={({ shiftKey, ctrlKey, metaKey }) => {
-        if (!wasDragged.current) actions.select(id, shiftKey || ctrlKey || metaKey)
+      onPointerDown={(event) => {
+        // Where content comes before the release, that may be over something else, and no click follows. A finger may scroll.
+        const isPress = event.pointerType !== 'touch' && event.button === 0
+        if (isPress && !isAdding(event) && !viewNow().selected.includes(id)) actions.select(id)
+      }}
+      onClick={(event) => {
+        if (!wasDragged.current) actions.select(id, isAdding(event))
       }}
       onPointerUp={(event) => {
         // Where the grip takes a touch for dragging, the browser makes no click of it.
@@ -66,6 +72,9 @@ function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) 
     </button>
   )
 }
+
+/** Whether the others that are selected stay so. */
+const isAdding = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => shiftKey || ctrlKey || metaKey
 
 const isOnGrip = ({ target }: PointerEvent) => target instanceof Element && target.closest(`.${css.grip}`) !== null
 
