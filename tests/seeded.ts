@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { Brand } from '#schemas/brand.ts'
+import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { openPglite } from '#server/db/open.ts'
 import { catchUp, seedIfEmpty } from '#server/demo/seed.ts'
@@ -14,9 +15,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'node_modules/.cache/seeded')
 const LONGEST_MAKING_MS = 3_600_000
 
-/** Names the demo world by all that it is made from, and by the day on which it ends. */
+/** Names the demo world by all that it is made from. */
 function nameOfWorld(): string {
-  const hash = createHash('sha256').update(localDayOf(new Date()))
+  const hash = createHash('sha256')
   for (const file of globSync('{server,lib,schemas}/**/*.{ts,sql,json}', { cwd: root }).sort()) {
     if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(root, file)))
   }
@@ -39,7 +40,8 @@ export async function seedFolder(dataFolder: string): Promise<void> {
  */
 export async function seededFile(brand: Brand = 'northlight'): Promise<string> {
   const world = nameOfWorld()
-  const file = join(folder, `${world}-${brand}.tar`)
+  const day = localDayOf(new Date())
+  const file = join(folder, `${world}-${day}-${brand}.tar`)
   if (existsSync(file)) return file
   const before = brand === 'northlight' ? undefined : new Blob([readFileSync(await seededFile())])
   mkdirSync(folder, { recursive: true })
@@ -57,8 +59,10 @@ export async function seededFile(brand: Brand = 'northlight'): Promise<string> {
   for (const other of readdirSync(folder)) {
     const path = join(folder, other)
     const touchedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+    // Tests that began before midnight go on with the file of that day.
+    const isUsed = [day, addDays(day, -1)].some((one) => other.startsWith(`${world}-${one}`))
     // What is no finished file is of a process that makes one, or was killed as it did.
-    const isOver = other.endsWith('.tar') ? !other.startsWith(world) : touchedMs < Date.now() - LONGEST_MAKING_MS
+    const isOver = other.endsWith('.tar') ? !isUsed : touchedMs < Date.now() - LONGEST_MAKING_MS
     if (isOver) rmSync(path, { recursive: true, force: true })
   }
   renameSync(made, file)
