@@ -297,9 +297,12 @@ test('a connection that has ended is part of no bill to come, unless another one
   for (const change of changes(await planOf())) expect(change).toBeGreaterThan(1.3)
 })
 
+/** More days without a reading than a meter may be silent for, up to the end of the newest bill: on the last of a month that is 30 days ago. */
+const SILENT_DAYS = 140
+
 test('where electricity was given up and gas goes on, the bills to come are of gas; a meter may be silent while bills go on', async () => {
   const place = places.find(({ username }) => username === 'rimu-cafe') as Place
-  const [since, { db }] = [addDays(localDayOf(new Date()), -130), portal.database]
+  const [since, { db }] = [addDays(localDayOf(new Date()), -SILENT_DAYS), portal.database]
   const recent = and(eq(readingDays.billingAccountId, place.billingAccountId), gt(readingDays.localDay, since))
   const days = await db.delete(readingDays).where(recent).returning()
   const silent = await estimatesOf(place)
@@ -328,7 +331,7 @@ test('a silent meter goes on where its bills are of two periods, and those of ga
   await db.insert(bills).values({ ...middle, id: 'TEST-two', startDay: oldest.startDay })
   const together = lines.filter(({ billId }) => billId === middle.id)
   await db.insert(billLines).values(together.map((line) => ({ ...line, billId: 'TEST-two' })))
-  const recent = gt(readingDays.localDay, addDays(localDayOf(new Date()), -130))
+  const recent = gt(readingDays.localDay, addDays(localDayOf(new Date()), -SILENT_DAYS))
   const days = await db
     .delete(readingDays)
     .where(and(eq(readingDays.billingAccountId, place.billingAccountId), recent))
