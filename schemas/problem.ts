@@ -22,6 +22,7 @@ const SERVER_PROBLEMS = {
   '/error/previewing': { status: 403, title: 'Nothing is changed in a preview', isForCustomers: false },
   '/error/preview_ended': { status: 403, title: 'This preview has ended', isForCustomers: false },
   '/error/impersonation_ended': { status: 403, title: 'Acting for this customer has ended', isForCustomers: false },
+  '/error/access_ended': { status: 403, title: 'Access to this account has ended', isForCustomers: true },
   '/error/not_found': { status: 404, title: 'Not found', isForCustomers: false },
   '/error/no_data': { status: 404, title: 'No data', isForCustomers: false },
   '/error/email_in_use': { status: 409, title: 'This email address is already in use', isForCustomers: true },

@@ -77,6 +77,11 @@ export function createCallers({ db, verifyToken, log, limits, feedClients, types
     }
     callers.set(request, caller)
     if (!mayCall(caller, route.access)) return new ProblemAnswer('/error/forbidden')
+    const shown = request.headers['x-shown-account']
+    // Answers of another account, or of none, would go below the name of the one that the page shows.
+    if (route.access === 'customer' && shown && !caller.billingAccountIds.some((id) => encodeURIComponent(id) === shown)) {
+      return new ProblemAnswer('/error/access_ended', 'You no longer have access to this account. Reload the page to go on.')
+    }
     if (route.needsAllAreas && (await findAreas(db, caller.userId))) return outside()
     if (caller.isPreview && isWrite(route) && !route.isCount) {
       return new ProblemAnswer('/error/previewing', 'Sign in as a customer to do this.')

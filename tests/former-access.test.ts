@@ -7,6 +7,8 @@ import type { NetworkAccount, Verified } from '#schemas/ev/entities.ts'
 import { joinNetwork, leaveNetwork, networkAccounts, verifyNetworkAccount } from '#schemas/ev/routes.ts'
 import type { BegunPayment, CardPage, CardState, Payable } from '#schemas/payments/entities.ts'
 import * as routes from '#schemas/payments/routes.ts'
+import type { InitialData } from '#schemas/portal/entities.ts'
+import { initialize } from '#schemas/portal/routes.ts'
 import { accountAccess, billingAccounts } from '#server/db/schema/accounts.ts'
 import { bills } from '#server/db/schema/billing.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -202,6 +204,17 @@ test('what was taken already is receipted without the balance, which is no longe
   const receipt = (await mailsTo('rua')).find((mail) => mail.startsWith('Your payment to')) ?? ''
   expect(receipt).toMatch(/We took \$[\d.]+ from your Visa/)
   expect(receipt).not.toMatch(/to pay|in credit/)
+})
+
+test('what a page calls that shows the account still is refused, and told so', async () => {
+  const headers = { 'x-shown-account': ACCOUNT.billingAccountId }
+  const ask = (shown = true) => portal.ask('rua', 'GET', initialize.path, shown ? { headers } : {})
+  expect(await ask()).toMatchObject({ status: 200, body: { ...ACCOUNT, actingFor: expect.any(String) } })
+  await endAccess()
+  const detail = 'You no longer have access to this account. Reload the page to go on.'
+  expect(await ask()).toMatchObject({ status: 403, body: { type: '/error/access_ended', detail, isForCustomers: true } })
+  const { status, body } = await ask(false)
+  expect([status, (body as InitialData).billingAccountId]).toEqual([200, undefined])
 })
 
 test('a page that they still have open saves nothing', async () => {

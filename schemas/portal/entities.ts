@@ -67,6 +67,7 @@ export const initialData = object(
     brand: text,
     isStaff: flag,
     energyTypes: list(energyType, { description: 'of the selected site' }),
+    billingAccountId: { type: 'string', description: 'the selected account; its pages name it in x-shown-account, as in a URL' },
     billingAccountNumber: { type: 'string', description: 'of the selected billing account; absent for staff' },
     metadata: accountMetadata,
     isProtected,

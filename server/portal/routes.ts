@@ -159,6 +159,7 @@ export function portalRoutes(
       brand: brandOf(scope, brand),
       isStaff: scope.role === 'staff',
       energyTypes: scope.selected?.energyTypes ?? [],
+      billingAccountId: selected?.account.id,
       billingAccountNumber: selected?.account.customerNumber,
       isProtected: isProtectedBy(selected?.account.medicalDependence) || undefined,
       actingFor: selected?.role === 'authorisedPerson' ? selected.account.name : undefined,

@@ -6,7 +6,8 @@ import type { Problem } from '#schemas/problem.ts'
 import { outage } from '#schemas/status/routes.ts'
 import { showPreview } from '#browser/preview-frame.ts'
 import { clearSession, forceMobile, readSession, type Session, storeSession } from '#session/storage.ts'
-import { callUrl, call, fetchFile, onImpersonationEnd, onSessionEnd } from './call.ts'
+import { callUrl, call, fetchFile, onAccessEnd, onSessionEnd } from './call.ts'
+import { showAccount } from './headers.ts'
 import { ProblemError, problemMessage } from './problem.ts'
 
 const renew = vi.hoisted(() => vi.fn())
@@ -310,12 +311,21 @@ test('staff who act for a customer say so on every call', async () => {
   expect(asked[0]?.headers['x-impersonation']).toBe('imp-1')
 })
 
-test('acting for a customer that has ended is said to the one who can lead out of it', async () => {
+test.each(['/error/impersonation_ended', '/error/access_ended'])('%s is said to the one who can lead out of it', async (type) => {
   const outs: string[] = []
-  onImpersonationEnd(() => outs.push('out'))
-  answers.push(json(403, { type: '/error/impersonation_ended', status: 403 }))
-  await problemOf(call(tabs, {}))
-  expect(outs).toEqual(['out'])
+  onAccessEnd((why) => outs.push(why.type))
+  answers.push(json(403, { type, status: 403 }), json(403, { type: '/error/forbidden', status: 403 }))
+  for (let i = 0; i < 2; i++) await problemOf(call(tabs, {}))
+  expect(outs).toEqual([type])
+})
+
+test('every call says which account its page shows, once there is one', async () => {
+  for (const account of ['BA-Ā/1', undefined]) {
+    showAccount(account)
+    answers.push(json(200, { tabs: [] }))
+    await call(tabs, {})
+  }
+  expect(asked.map(({ headers }) => headers['x-shown-account'])).toEqual(['BA-%C4%80%2F1', undefined])
 })
 
 test.each([

@@ -28,10 +28,10 @@ export function onSessionEnd(handler: (reason: SessionEnd) => void): void {
   endSession = handler
 }
 
-/** Called when staff may not act for the customer any more. */
-let endImpersonation = () => {}
-export function onImpersonationEnd(handler: () => void): void {
-  endImpersonation = handler
+/** Called when staff may not act for the customer any more, or the access to the account that the page shows has ended. */
+let endAccess: (why: Problem) => void = () => {}
+export function onAccessEnd(handler: typeof endAccess): void {
+  endAccess = handler
 }
 
 /**
@@ -57,7 +57,7 @@ export async function request({ method, path, answer }: Callable, input: Loose, 
   const body = await readBody(response)
   if (!response.ok) {
     const why = problemFrom(response, body)
-    if (why.type === '/error/impersonation_ended') endImpersonation()
+    if (why.type === '/error/impersonation_ended' || why.type === '/error/access_ended') endAccess(why)
     throw new ProblemError(why)
   }
   if (body === undefined || (answer && !conforms(body, answer))) {

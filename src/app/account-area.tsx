@@ -52,7 +52,10 @@ export function AccountArea({ mode, outageBanner }: Props) {
     return problem.status === 401 ? (
       <FullPageLoader />
     ) : (
-      <FatalScreen detail="Reload the page and sign in again." reference={referenceOf(problem)} />
+      <FatalScreen
+        detail={problem.isForCustomers ? problem.detail : 'Reload the page and sign in again.'}
+        reference={referenceOf(problem)}
+      />
     )
   }
   if (!started)

@@ -59,3 +59,20 @@ test('a page whose session ends before it is drawn waits for the page that says 
   await screen.findByRole('progressbar')
   expect(screen.queryByRole('heading')).toBeNull()
 })
+
+test('where the access to the account has ended, a sentence says so in place of what the page showed of it', async () => {
+  stubAnswers({})
+  const [{ App }, { useOutage }, { useStartUp }] = await Promise.all([import('./app.tsx'), import('./outage.ts'), import('./start-up.ts')])
+  signInTab()
+  useOutage.setState({ outage: { isOutage: false } })
+  const detail = 'You no longer have access to this account. Reload the page to go on.'
+  useStartUp.setState({ is: 'error', problem: { type: '/error/access_ended', status: 403, detail, isForCustomers: true } }, true)
+  render(
+    <MemoryRouter initialEntries={['/account/bill']}>
+      <App />
+    </MemoryRouter>,
+  )
+  await screen.findByText(detail)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+})

@@ -3,7 +3,7 @@ import { rememberedFiles } from './boot.ts'
 import '#ui/tokens.css'
 import '#ui/reset.css'
 import { createRoot } from 'react-dom/client'
-import { onImpersonationEnd, onSessionEnd } from '#api/call.ts'
+import { onAccessEnd, onSessionEnd } from '#api/call.ts'
 import { onReloadEverything } from '#api/use-action.ts'
 import { browserStorage } from '#browser/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,7 +15,7 @@ import { followSignOut, leave } from './end-session.ts'
 import { watchOutage } from './outage.ts'
 import { reportError } from './report-error.ts'
 import { PortalRouter } from './router.tsx'
-import { followSelection, initialise, reloadEverything, whenRenderable } from './start-up.ts'
+import { followSelection, initialise, reloadEverything, useStartUp, whenRenderable } from './start-up.ts'
 
 /** How long the first frame waits for the answers: the loader, drawn for the time between, would make them late. */
 const ANSWER_PATIENCE_MS = 250
@@ -23,7 +23,10 @@ const ANSWER_PATIENCE_MS = 250
 onSessionEnd(leave)
 onSignOutElsewhere(followSignOut)
 onSelectionChangedElsewhere(followSelection)
-onImpersonationEnd(() => location.assign(paths.impersonateLogout()))
+onAccessEnd((problem) => {
+  if (problem.type === '/error/impersonation_ended') location.assign(paths.impersonateLogout())
+  else useStartUp.setState({ is: 'error', problem }, true)
+})
 addEventListener('error', ({ error, message }) => reportError(error ?? message))
 addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 

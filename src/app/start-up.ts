@@ -8,6 +8,7 @@ import type { Announcement } from '#schemas/status/entities.ts'
 import { cacheKey, isWidgetData } from '#api/cached.ts'
 import { call } from '#api/call.ts'
 import { askAgainAtMs, mayComeBack } from '#api/comes-back.ts'
+import { showAccount } from '#api/headers.ts'
 import { problem, ProblemError, problemOf } from '#api/problem.ts'
 import type { ReloadHow } from '#api/use-action.ts'
 import { listKey, withKnownTypes } from '#dashboard/widget-list.ts'
@@ -147,6 +148,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
   }
   show()
 
+  showAccount(undefined)
   const ahead = await fetchAll(before === undefined)
   let initial: InitialData
   try {
@@ -165,6 +167,7 @@ async function run(keep: Keep, before?: Started, tries = 1): Promise<void> {
   }
   // Before any page reads them.
   claimDrafts(initial.userId)
+  showAccount(initial.billingAccountId)
   if (initial.billingAccountNumber) storeAccountNumber(initial.billingAccountNumber)
   let code: Promise<unknown> | undefined
   if (ahead) {
