@@ -214,9 +214,9 @@ test('of several bills for the same days the one for the energy is compared, and
   await insert('work', '69.00', '9.00', '60.00')
   expect(await told()).toEqual([earlier.id, earlier.id, false])
   expect((await insightsOf('priya', earlier.id)).bill?.besideBillId).toBeUndefined()
-  // All of the bill for the energy is given back: what is left of these days is the other one, which is compared with none for energy.
+  // All of the bill for the energy is given back: what is left of these days is the other one, and the bill before is the one before it.
   await insert('back', `-${amount}`, '0.00', `-${amount}`)
-  expect(await told()).toEqual([earlier.id, undefined, true])
+  expect(await told()).toEqual([all[2]?.id, undefined, true])
   // Work before the first bill for energy is not the bill before it.
   const first = all.at(-1)
   if (!first) throw new Error('Priya has a first bill')
@@ -227,6 +227,59 @@ test('of several bills for the same days the one for the energy is compared, and
     .where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, 'work')))
   expect((await insightsOf('priya', first.id)).comparisons).toEqual([])
   for (const id of ['work', 'back']) await db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, id)))
+})
+
+/** A bill of Priya's, of one line that GST is charged on, long before her others. */
+async function insertOldBill(id: string, [startDay, endDay]: [string, string], kind: 'energy' | 'dailyCharge' | 'other', net: number) {
+  const { db } = portal.database
+  const [like] = await db.select().from(bills).where(eq(bills.billingAccountId, PRIYA)).orderBy(desc(bills.startDay)).limit(1)
+  const [own] = await db
+    .select()
+    .from(billLines)
+    .where(eq(billLines.billId, like?.id ?? ''))
+  if (!like || !own) throw new Error('Priya has a bill')
+  const [amount, ofNet, gst] = [net * 1.15, net, net * 0.15].map((nzd) => nzd.toFixed(2)) as [string, string, string]
+  await db
+    .insert(bills)
+    .values({ ...like, id, startDay, endDay, issuedDay: endDay, dueDay: endDay, amount, gst, promptPaymentDiscount: '0.00' })
+  const unit = ({ energy: 'kWh', dailyCharge: 'day', other: 'each' } as const)[kind]
+  await db.insert(billLines).values([
+    { ...own, billId: id, position: 0, description: kind, quantity: '100', unit, kind, rate: (net / 100).toFixed(5), amount: ofNet },
+    { ...own, billId: id, position: 1, description: 'GST', quantity: '15', unit: 'percent', kind: 'gst', rate: '0.15', amount: gst },
+  ])
+}
+
+const deleteBills = async (...ids: string[]) => {
+  for (const id of ids) await portal.database.db.delete(bills).where(and(eq(bills.billingAccountId, PRIYA), eq(bills.id, id)))
+}
+
+test('a bill of daily charges alone is compared with the bill for supply before it, not with one of a fee alone', async () => {
+  await insertOldBill('energy', ['2015-01-01', '2015-01-31'], 'energy', 30)
+  await insertOldBill('fee', ['2015-02-01', '2015-02-02'], 'other', 60)
+  await insertOldBill('charges', ['2015-02-03', '2015-02-28'], 'dailyCharge', 26)
+  const { comparisons } = await insightsOf('priya', 'charges')
+  // $29.90 against $34.50.
+  expect(comparisons.map(({ bill, differenceNzd }) => [bill.id, differenceNzd])).toEqual([['energy', -4.6]])
+  expect((await insightsOf('priya', 'fee')).comparisons.map(({ bill }) => bill.id)).toEqual(['energy'])
+  await deleteBills('energy', 'fee', 'charges')
+})
+
+test('a bill that was given back as a whole is compared with none, but the one before it', async () => {
+  await insertOldBill('first', ['2015-01-01', '2015-01-31'], 'energy', 30)
+  await insertOldBill('second', ['2015-02-01', '2015-02-28'], 'energy', 40)
+  await insertOldBill('third', ['2015-03-01', '2015-03-31'], 'energy', 50)
+  await insertOldBill('year', ['2016-03-01', '2016-03-31'], 'energy', 60)
+  const comparedWith = async (id: string) => (await insightsOf('priya', id)).comparisons.map((one) => [one.with, one.bill.id])
+  expect([await comparedWith('third'), await comparedWith('year')]).toEqual([[['lastBill', 'second']], [['lastBill', 'third']]])
+  await insertOldBill('second-back', ['2015-02-01', '2015-02-28'], 'energy', -40)
+  expect(await comparedWith('third')).toEqual([['lastBill', 'first']])
+  await insertOldBill('third-back', ['2015-03-01', '2015-03-31'], 'energy', -50)
+  expect(await comparedWith('year')).toEqual([['lastBill', 'first']])
+  // It is itself still explained beside the one before it.
+  expect(await comparedWith('second')).toEqual([['lastBill', 'first']])
+  await insertOldBill('first-back', ['2015-01-01', '2015-01-31'], 'energy', -30)
+  expect(await comparedWith('third')).toEqual([])
+  await deleteBills('first', 'second', 'third', 'year', 'second-back', 'third-back', 'first-back')
 })
 
 test('with 120 bills it asks the database no more often, and lists two years of them', async () => {

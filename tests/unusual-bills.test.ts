@@ -259,6 +259,32 @@ test('of two bills of one period that were issued on one day, each has its own G
   await portal.database.db.delete(bills).where(eq(bills.id, 'SAME-DAY'))
 })
 
+test('a line has the same amount with GST on the page of its bill and on that of electricity, whatever else is on the bill', async () => {
+  const bill = await latestBill(ELECTRICITY_AND_GAS)
+  const line = (fuel: string, amount: string, unit = 'day') => ({
+    ...{ description: unit, quantity: '1', unit, rate: amount, amount },
+    supplyPointId: fuel && `SP-100201-${fuel}`,
+  })
+  const gst = { description: 'GST', quantity: '15', unit: 'percent', rate: '0.15', amount: '15.76' }
+  // 15 % of $40.04 and $45.03 is $12.76, of $20.02 it is $3.00.
+  await send({ ...bill, amount: '120.85', gst: '15.76', promptPaymentDiscount: '0.00' }, [
+    line('G', '20.02'),
+    line('E', '40.04', 'kWh'),
+    line('E', '45.03'),
+    gst,
+  ])
+  const grossOf = (lines: readonly { grossAmountNzd?: number }[]) => lines.flatMap(({ grossAmountNzd }) => grossAmountNzd ?? [])
+  const cost = (await portal.call('aroha', electricityCost, { query: { date: bill.startDay } })).body as ExplainedCost
+  expect([grossOf(cost.lines), cost.totalNzd]).toEqual([[46.05, 51.78], 97.83])
+  const insights = (await portal.call('aroha', billInsights, { query: { billId: bill.id } })).body as BillInsights
+  // The GST is of the account as a whole.
+  expect(insights.bill?.supplies.map(({ energyType, lines }) => [energyType, grossOf(lines)])).toEqual([
+    ['electricity', [46.05, 51.78]],
+    ['naturalGas', [23.02]],
+    [undefined, []],
+  ])
+})
+
 test('what a home is paid for exports without GST is told without it, line by line', async () => {
   const supplyPointId = 'SP-100528-E'
   const bill = await latestBill(ELECTRICITY_PAID)

@@ -16,6 +16,8 @@ import { findWorths } from './worth.ts'
 export interface BilledLine extends BillLine {
   /** the smallest step of its quantity: 1 for `391`, 0.001 for `391.204`; infinite for a share, which no reading can confirm */
   step: number
+  /** of the line on its bill, where that is known */
+  position?: number
   /** the bill, or the credit note, that it is on */
   bill?: { id: string; issuedDay: string; isNote: boolean }
 }
@@ -91,7 +93,7 @@ export const findBilledParts = oncePerRequest(async (db, scope, first: string, l
   return bySupply
 })
 
-type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'billId' | 'position'>
+type StoredLine = Omit<typeof billLines.$inferSelect, 'billingAccountId' | 'billId' | 'position'> & { position?: number }
 
 /**
  * Lines, with a quantity below zero where what was charged is taken back: a bill may write it above. A bill takes back whole lines, a
@@ -165,12 +167,9 @@ function gstShares(cents: number, due: readonly number[]): number[] {
 /** Of a credit note the amounts are below zero, and shares go by how much is given back. */
 const weightsOf = (cents: readonly number[]): number[] => (sum(cents) < 0 ? cents.map((own) => -own) : [...cents])
 
-function billedLine(
-  supplyPointId: string,
-  { description, kind, unit, rate, quantity, amount }: Omit<StoredLine, 'supplyPointId'>,
-): BilledLine {
+function billedLine(supplyPointId: string, { quantity, amount, ...line }: Omit<StoredLine, 'supplyPointId'>): BilledLine {
   const decimals = quantity.split('.')[1]?.length ?? 0
-  return { supplyPointId, description, kind, unit, rate, quantity: Number(quantity), step: 10 ** -decimals, amountCents: centsOf(amount) }
+  return { ...line, supplyPointId, quantity: Number(quantity), step: 10 ** -decimals, amountCents: centsOf(amount) }
 }
 
 export const ofKind = <Line extends { kind: BillLineKind }>(lines: readonly Line[], kind: BillLineKind) =>

@@ -66,12 +66,14 @@ export async function findCost(db: Database, scope: Scope, supplies: Supplies, d
   }
 }
 
-/** Lines by bill, with the GST of that bill, in order of issue; on the same day, a credit note before the bill sent with it. */
-function byBill(lines: readonly (BillLine & Pick<Partial<BilledLine>, 'bill'>)[]) {
+/** Lines by bill, with the GST of that bill and supply point, in order of issue; on the same day, a credit note before the bill sent with it. */
+export function byBill(lines: readonly (BillLine & Pick<Partial<BilledLine>, 'bill'>)[]) {
   const bills = [...Map.groupBy(lines, ({ bill }) => bill && `${bill.issuedDay} ${bill.isNote ? 'credit note' : 'its bill'} ${bill.id}`)]
-  const inOrder = bills.sort(([a = ''], [b = '']) => a.localeCompare(b)).flatMap(([, own]) => withGst(own))
+  const inOrder = bills.sort(([a = ''], [b = '']) => a.localeCompare(b)).flatMap(([, own]) => bySupply(own).flatMap(withGst))
   return bills.length > 1 ? inOrder : inOrder.map((line) => ({ ...line, bill: undefined }))
 }
+
+const bySupply = <Line extends BillLine>(lines: readonly Line[]) => [...Map.groupBy(lines, ({ supplyPointId }) => supplyPointId).values()]
 
 function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[]) {
   const tariffAt = tariffsOf(plan)

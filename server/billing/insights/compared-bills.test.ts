@@ -6,6 +6,7 @@ const october = bill('oct', '2026-10-09', '2026-11-08')
 const isNote = ({ amountCents }: { amountCents: number }) => amountCents < 0
 const sent = (id: string, issuedDay: string, amountCents: number) => ({ ...october, id, issuedDay, amountCents })
 const ofHome = () => new Set(['E', null])
+const allForEnergy = () => true
 const ids = (bills: readonly { id: string }[]) => bills.map(({ id }) => id)
 
 test('the bills before, latest first, and of last year the nearest; no credit note', () => {
@@ -31,13 +32,13 @@ test('a credit note is compared with nothing', () => {
 test('fuels that are billed in turn are compared with their own', () => {
   const bills = [october, bill('gas', '2026-09-20', '2026-10-08'), bill('power', '2026-09-01', '2026-09-30')]
   const supplies: Record<string, (string | null)[]> = { oct: ['E', null], gas: ['G'], power: ['E'] }
-  const alike = firstAlike(october, candidatesFor(october, bills, isNote).before, (id) => new Set(supplies[id]))
+  const alike = firstAlike(october, candidatesFor(october, bills, isNote).before, (id) => new Set(supplies[id]), allForEnergy)
   expect(alike?.id).toBe('power')
 })
 
 test('a bill without a line of one supply point is of them all', () => {
   const whole = bill('whole', '2026-09-09', '2026-10-08')
-  expect(firstAlike(october, [whole], (id) => new Set(id === 'whole' ? [null] : ['E']))?.id).toBe('whole')
+  expect(firstAlike(october, [whole], (id) => new Set(id === 'whole' ? [null] : ['E']), allForEnergy)?.id).toBe('whole')
 })
 
 test('a bill of the account as a whole is compared with one of a supply point, but a fee of it is not', () => {
@@ -50,6 +51,12 @@ test('a bill of the account as a whole is compared with one of a supply point, b
       () => isForEnergy,
     )?.id
   expect([compared(true), compared(false)]).toEqual(['sep', undefined])
+})
+
+test('a bill of two supply points is compared with one of another two, of which it has one', () => {
+  const september = bill('sep', '2026-09-09', '2026-10-08')
+  const suppliesOf = (id: string) => new Set(id === 'sep' ? ['E', 'L'] : ['E', 'G'])
+  for (const isForEnergy of [true, false]) expect(firstAlike(october, [september], suppliesOf, () => isForEnergy)).toBe(september)
 })
 
 test('of bills of the same days, the one for their energy is compared', () => {
@@ -92,9 +99,18 @@ test('of last year, bills whose middle is twenty days off or less are looked at,
   expect(ids(candidatesFor(october, near, isNote).lastYear)).toEqual(['+1', '+3', '+5', '+7', '+9', '+11'])
 })
 
+test('a bill of two months is of the time of year of the middle of these', () => {
+  const from = (startDay: string, endDay: string) => ids(candidatesFor(october, [bill('it', startDay, endDay)], isNote).lastYear)
+  // The middle of 59 and of 60 days is the 30th of them: 20 days off, 4 October and 13 November 2025, and a day more.
+  expect(from('2025-09-05', '2025-11-02')).toEqual(['it'])
+  expect(from('2025-09-04', '2025-11-01')).toEqual([])
+  expect(from('2025-10-15', '2025-12-13')).toEqual(['it'])
+  expect(from('2025-10-16', '2025-12-14')).toEqual([])
+})
+
 test('a bill with a line of the account beside one of another supply point is not of them all', () => {
   const gas = bill('gas', '2026-09-09', '2026-10-08')
-  expect(firstAlike(october, [gas], (id) => new Set(id === 'gas' ? [null, 'G'] : ['E']))).toBeUndefined()
+  expect(firstAlike(october, [gas], (id) => new Set(id === 'gas' ? [null, 'G'] : ['E']), allForEnergy)).toBeUndefined()
 })
 
 test('a credit note of all of a bill takes it back, and the bills of its days since are new; one of a part does not', () => {
@@ -160,4 +176,20 @@ test('what is new of a bill that was corrected twice is the last one', () => {
   const all = [third, secondNote, second, firstNote, first]
   expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note: firstNote, since: [third] })
   expect(takenBackBy(second, all, isNote, ofHome)).toEqual({ note: secondNote, since: [third] })
+})
+
+test('of two bills of one amount that were both taken back, each was by its own credit note', () => {
+  const [first, firstNote] = [sent('first', '2026-11-11', 10_000), sent('first-note', '2026-12-01', -10_000)]
+  const [again, secondNote] = [sent('again', '2026-12-01', 10_000), sent('second-note', '2026-12-05', -10_000)]
+  const third = sent('third', '2026-12-05', 9_000)
+  const all = [third, secondNote, again, firstNote, first]
+  expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note: firstNote, since: [third] })
+  expect(takenBackBy(again, all, isNote, ofHome)).toEqual({ note: secondNote, since: [third] })
+})
+
+test('a bill of the same days that was sent before the credit note is not new', () => {
+  const [first, work] = [sent('first', '2026-11-11', 10_000), sent('work', '2026-11-30', 6_900)]
+  const [note, second] = [sent('note', '2026-12-01', -10_000), sent('second', '2026-12-01', 8_000)]
+  expect(takenBackBy(first, [second, note, work, first], isNote, ofHome)).toEqual({ note, since: [second] })
+  expect(takenBackBy(first, [note, work, first], isNote, ofHome)).toEqual({ note, since: [] })
 })

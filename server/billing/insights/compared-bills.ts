@@ -45,7 +45,7 @@ export function firstAlike<Bill extends ComparedBill>(
   bill: Bill,
   candidates: readonly Bill[],
   suppliesOf: SuppliesOf,
-  isForEnergy: (one: Bill) => boolean = () => true,
+  isForEnergy: (one: Bill) => boolean,
 ): Bill | undefined {
   // A fee of the account as a whole is of no supply point.
   const alike = candidates.filter((one) => isAlike(one, bill, suppliesOf) || (isForEnergy(bill) && isAlike(bill, one, suppliesOf)))

@@ -10,7 +10,7 @@ import { NO_USE, ratedUses, tariffsOf } from '../../usage/cost.ts'
 import { correctedBill, daysOfUse } from '../../usage/days-of-use.ts'
 import { findFreePeriods } from '../../usage/free-hours.ts'
 import { isUse, withGst } from '../bill.ts'
-import { type BilledPart, findBilledParts, withTakenBack } from '../billed.ts'
+import { type BilledPart, findBilledParts, partsOfBill, withTakenBack } from '../billed.ts'
 import { type Correction, correctionOf } from '../correction.ts'
 import { findWindows } from '../queries.ts'
 import type { OwedBill } from '../settle.ts'
@@ -54,13 +54,15 @@ type OwnedLine = ExplainedLine & { supplyPointId: string | null }
 const linesOf = (lines: readonly OwnedLine[], id: string | null): ExplainedLine[] =>
   lines.flatMap(({ supplyPointId, ...line }) => (supplyPointId === id ? line : []))
 
-function explainedLines(lines: readonly (StoredLine & { hasReadings: boolean })[]): OwnedLine[] {
+export function explainedLines(lines: readonly (StoredLine & { hasReadings: boolean })[]): OwnedLine[] {
   const counted = lines.map((line) => ({
     ...line,
     supplyPointId: line.supplyPointId ?? '',
     quantity: Number(line.quantity),
     amountCents: centsOf(line.amount),
   }))
+  // The GST of each supply point is rounded apart, as on the page of its costs; a line of the account is the sum of its shares.
+  const shares = Map.groupBy([...partsOfBill(lines).values()].flatMap(withGst), (share) => share.position)
   return withGst(counted).map(
     ({ supplyPointId, position, description, kind, quantity, unit, rate, amountCents, grossCents, grossRateNzd, hasReadings }) => ({
       supplyPointId: supplyPointId || null,
@@ -72,7 +74,8 @@ function explainedLines(lines: readonly (StoredLine & { hasReadings: boolean })[
       rateNzd: Number(rate),
       amountNzd: dollarsOf(amountCents),
       grossRateNzd,
-      grossAmountNzd: grossCents === undefined ? undefined : dollarsOf(grossCents),
+      grossAmountNzd:
+        grossCents === undefined ? undefined : dollarsOf(sum(shares.get(position)?.map((share) => share.grossCents ?? 0) ?? [grossCents])),
       hasReadings,
     }),
   )

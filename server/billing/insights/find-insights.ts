@@ -55,7 +55,7 @@ async function findParts(db: Database, scope: Scope, bill: OwedBill, bills: read
     !isNote(one) && (one === bill || !takenBackOf(one)) && linesOf(one).some(({ kind, amount }) => kind === 'energy' && Number(amount) >= 0)
   // A fee is not told as the bill before, as where a connection was paid for before the first days of energy.
   const isForSupply = (one: OwedBill) => linesOf(one).some(({ kind }) => kind === 'energy' || kind === 'dailyCharge')
-  const isComparable = (one: OwedBill) => isForSupply(one) || !isForEnergy(bill)
+  const isComparable = (one: OwedBill) => !takenBackOf(one) && (isForSupply(one) || !isForSupply(bill))
   const back = takenBackOf(bill)
   const isWhole = back || isNote(bill) || isForEnergy(bill)
   const beside = isWhole
