@@ -38,6 +38,12 @@ const SUITE = [
   'clean-up',
 ]
 
+/**
+ * A test that failed on the last of some months, through no fault of what it tests, and was mended after the last change of the schema: it
+ * is left out until a newer version is the older one.
+ */
+const MENDED_SINCE = 'a bill is explained line by line, and the running one as far as it has come'
+
 const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
 
 /** The last release; before the first, the last commit with another schema. Undefined without the history of the sources. */
@@ -101,7 +107,16 @@ test.runIf(version)('the tests of an older version pass on the schema of this on
   cpSync(join(project, 'server/db/migrations'), migrations, { recursive: true })
   const files = SUITE.map((name) => `tests/${name}.test.ts`).filter((file) => existsSync(join(folder, file)))
   expect(files.length).toBeGreaterThan(5)
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres', '--reporter=dot', ...files]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'postgres',
+    '--reporter=dot',
+    '-t',
+    `^(?!.*${MENDED_SINCE})`,
+    ...files,
+  ]
   // Without it some of them are left out, and Vitest says nothing of a file that it leaves out.
   const run = record(spawn(process.execPath, args, { cwd: folder, env: environment({ THOROUGH: '1' }) }))
   const [code] = (await once(run.child, 'close')) as [number | null]
