@@ -169,23 +169,20 @@ test('a credit note takes back a bill of its own days alone', () => {
   expect(takenBackBy(first, [{ ...note, endDay: '2026-11-07' }, first], isNote, ofHome)).toBeUndefined()
 })
 
-test('what is new of a bill that was corrected twice is the last one', () => {
-  const [first, firstNote] = [sent('first', '2026-11-11', 10_000), sent('first-note', '2026-12-01', -10_000)]
-  const [second, secondNote] = [sent('second', '2026-12-01', 8_000), sent('second-note', '2026-12-05', -8_000)]
-  const third = sent('third', '2026-12-05', 9_000)
-  const all = [third, secondNote, second, firstNote, first]
-  expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note: firstNote, since: [third] })
-  expect(takenBackBy(second, all, isNote, ofHome)).toEqual({ note: secondNote, since: [third] })
-})
-
-test('of two bills of one amount that were both taken back, each was by its own credit note', () => {
-  const [first, firstNote] = [sent('first', '2026-11-11', 10_000), sent('first-note', '2026-12-01', -10_000)]
-  const [again, secondNote] = [sent('again', '2026-12-01', 10_000), sent('second-note', '2026-12-05', -10_000)]
-  const third = sent('third', '2026-12-05', 9_000)
-  const all = [third, secondNote, again, firstNote, first]
-  expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note: firstNote, since: [third] })
-  expect(takenBackBy(again, all, isNote, ofHome)).toEqual({ note: secondNote, since: [third] })
-})
+test.each([
+  ['another amount', 8_000],
+  ['the same amount', 10_000],
+])(
+  'of a bill that was corrected twice, first to %s, each credit note takes back its own, and what is new is the last one',
+  (_name, cents) => {
+    const [first, firstNote] = [sent('first', '2026-11-11', 10_000), sent('first-note', '2026-12-01', -10_000)]
+    const [second, secondNote] = [sent('second', '2026-12-01', cents), sent('second-note', '2026-12-05', -cents)]
+    const third = sent('third', '2026-12-05', 9_000)
+    const all = [third, secondNote, second, firstNote, first]
+    expect(takenBackBy(first, all, isNote, ofHome)).toEqual({ note: firstNote, since: [third] })
+    expect(takenBackBy(second, all, isNote, ofHome)).toEqual({ note: secondNote, since: [third] })
+  },
+)
 
 test('a bill of the same days that was sent before the credit note is not new', () => {
   const [first, work] = [sent('first', '2026-11-11', 10_000), sent('work', '2026-11-30', 6_900)]
