@@ -284,7 +284,7 @@ test(
   },
 )
 
-test('a press selects a widget, although something that comes before the release moves it', THOROUGH, async ({ page, portal }) => {
+test('a press selects a widget, even if the page moves it before the release', THOROUGH, async ({ page, portal }) => {
   await portal.open('editor', '/studio/pages/bills')
   const first = canvas(page)
     .getByRole('button', { name: /: move or select/ })

@@ -50,7 +50,7 @@ function Cover({ widget: { id, title, audience } }: { widget: WidgetDocument }) 
       aria-pressed={selected.includes(id)}
       tabIndex={id === reachable ? 0 : -1}
       onPointerDown={(event) => {
-        // Where content comes before the release, that may be over something else, and no click follows. A finger may scroll.
+        // What loads before the release may move the widget from under the pointer, and then no click follows. A finger may be scrolling.
         const isPress = event.pointerType !== 'touch' && event.button === 0
         if (isPress && !isAdding(event) && !viewNow().selected.includes(id)) actions.select(id)
       }}
