@@ -37,8 +37,6 @@ export interface Scope {
     kind: AccountKind
     brand: Brand
     isBuyingGroup: boolean
-    /** the customer has moved out of it */
-    isLeft: boolean
     energyTypes: EnergyType[]
     /** the electricity meter has sent readings */
     hasReadings: boolean
@@ -84,7 +82,6 @@ const scopeQuery = preparedOnce((db) =>
       brand: billingAccounts.brand,
       buyingGroupName: billingAccounts.buyingGroupName,
       siteId: sites.id,
-      siteStatus: sites.status,
       energyTypes: sql<string | null>`(select string_agg(distinct ${supplyPoints.energyType}, ',') from ${supplyPoints}
         where ${supplyPoints.billingAccountId} = ${sites.billingAccountId} and ${supplyPoints.siteId} = ${sites.id})`,
       // Counted for each site: of an `exists` the planner may read the spans of all customers first.
@@ -132,7 +129,6 @@ export async function findScope(
             kind: row.kind ?? 'residential',
             brand: row.brand ?? 'northlight',
             isBuyingGroup: row.buyingGroupName !== null,
-            isLeft: row.siteStatus === 'closed',
             energyTypes: (row.energyTypes?.split(',') ?? []) as EnergyType[],
             hasReadings: row.hasReadings,
             hasProfile: row.hasProfile ?? false,

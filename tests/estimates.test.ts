@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, desc, eq, gt, gte, inArray, lte } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
 import { billSummaryWidget } from '#schemas/billing/routes.ts'
 import { advancedGasBillPeriod } from '#schemas/gas/routes.ts'
@@ -10,6 +10,7 @@ import { addDays } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { billingAccounts } from '#server/db/schema/accounts.ts'
 import { billLines, bills } from '#server/db/schema/billing.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { energyPeriods, readingDays } from '#server/db/schema/readings.ts'
 import { plans, supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
@@ -58,6 +59,17 @@ async function estimatesOf({ username, billingAccountId, siteId }: Place) {
     portal.call(username, routes.electricityWeekForecast),
   ])
   return { range, forecast, summary, plan, widget, use, recent, week }
+}
+
+/** Moves out of a place until the test is over, with this as the last day there. */
+async function moveOut(
+  { username, billingAccountId, siteId }: Pick<Place, 'username' | 'billingAccountId' | 'siteId'>,
+  moveOutDay: string,
+) {
+  const { db } = portal.database
+  const move = { billingAccountId, id: 'HM', caseNumber: 'HM', requestKey: 'HM', submittedBy: username }
+  onTestFinished(async () => void (await db.delete(homeMoves)))
+  await db.insert(homeMoves).values({ ...move, state: 'done', moveOutSiteIds: [siteId], moveOutDay })
 }
 
 /** What is put aside until the last day of the bills is what they come to, but for rounding up each week. */
@@ -138,6 +150,46 @@ test('where the gas meter is read by hand, no gas of the running bill is counted
     (await estimatesOf(places.find((place) => place.username === username) as Place)).widget.body as { data: { window: object } }
   expect((await windowOf('rimu-cafe')).data.window).toMatchObject({ isGasUnread: true })
   expect((await windowOf('aroha')).data.window).not.toHaveProperty('isGasUnread')
+})
+
+test('what was not read yet of a place that was left is expected up to the last day there', async () => {
+  const { db } = portal.database
+  const { username, billingAccountId, siteId } = places.find((place) => place.username === 'rimu-cafe') as Place
+  await portal.call(username, selectSite, { body: { billingAccountId, siteId } })
+  const yesterday = addDays(localDayOf(new Date()), -1)
+  const body = { startDate: addDays(yesterday, -9), endDate: addDays(yesterday, 10) }
+  const summary = async () => {
+    const answer = (await portal.call(username, routes.consolidatedUsageSummary, { body })).body as UsageSummary
+    const [actual = 0, likely = 0] = [answer.actualUsage, answer.estimatedUsage].map((values) => wh(valueIn('kwh', values)))
+    return { energies: answer.supplyPointTypes, actual, likely }
+  }
+  const ofPeriod = and(eq(energyPeriods.billingAccountId, billingAccountId), gte(energyPeriods.endDay, body.startDate))
+  const periods = await db.delete(energyPeriods).where(ofPeriod).returning()
+  const [earlier] = await db.select().from(energyPeriods).where(eq(energyPeriods.billingAccountId, billingAccountId)).limit(1)
+  if (!earlier) throw new Error('the café has gas')
+  const before = await summary()
+  onTestFinished(async () => {
+    await db.delete(energyPeriods).where(ofPeriod)
+    if (periods.length > 0) await db.insert(energyPeriods).values(periods)
+  })
+  await moveOut({ username, billingAccountId, siteId }, yesterday)
+  const left = await summary()
+  expect([left.energies, left.actual]).toEqual([before.energies, before.actual])
+  expect(left.likely).toBeGreaterThan(left.actual)
+  expect(left.likely).toBeLessThan(before.likely)
+  // A reading of the day before is taken too: one day alone is to come.
+  const read = { ...earlier, startDay: body.startDate, quantity: '300' }
+  await db.insert(energyPeriods).values({ ...read, endDay: addDays(yesterday, -1) })
+  const dayBefore = await summary()
+  expect(dayBefore.actual).toBe(left.actual + 300_000)
+  expect(dayBefore.likely - dayBefore.actual).toBeLessThan((left.likely - left.actual) / 2)
+  await db.update(energyPeriods).set({ endDay: yesterday }).where(ofPeriod)
+  const lastDay = await summary()
+  expect(lastDay.actual).toBe(dayBefore.actual)
+  expect(lastDay.likely).toBeLessThan(dayBefore.likely)
+  // What somebody else uses there later is not this customer's.
+  await db.update(homeMoves).set({ moveOutDay: addDays(body.startDate, -1) })
+  expect(await portal.call(username, routes.consolidatedUsageSummary, { body })).toMatchObject({ status: 404 })
 })
 
 test('who has bottled gas alone gets a plan of twelve bills, with deliveries and bottle rental', async () => {
@@ -308,6 +360,9 @@ test('where electricity was given up and gas goes on, the bills to come are of g
   const silent = await estimatesOf(place)
   const lines = await db.delete(billLines).where(eq(billLines.supplyPointId, 'SP-200115-E')).returning()
   const { plan } = await estimatesOf(place)
+  // It does not begin again with the last day at the place.
+  await moveOut(place, addDays(localDayOf(new Date()), -1))
+  const left = await estimatesOf(place)
   await db.insert(billLines).values(lines)
   await db.insert(readingDays).values(days)
   expect(days.length).toBeGreaterThan(120)
@@ -315,6 +370,7 @@ test('where electricity was given up and gas goes on, the bills to come are of g
   expect(silent.plan.status).toBe(404)
   const { months } = plan.body as BillPlan
   for (const { energies } of months) expect(energies.map(({ energyType }) => energyType)).toEqual(['naturalGas'])
+  expect((left.summary.body as UsageSummary).supplyPointTypes).toEqual(['naturalGas'])
 })
 
 test('a silent meter goes on where its bills are of two periods, and those of gas of one', async () => {

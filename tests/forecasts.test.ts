@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { selectSite } from '#schemas/account/routes.ts'
+import { billSummaryWidget } from '#schemas/billing/routes.ts'
 import { propertyListWidget } from '#schemas/property/routes.ts'
 import { billPlanner } from '#schemas/products/routes.ts'
 import {
@@ -18,6 +19,7 @@ import { addDays, eachDay } from '#lib/calendar.ts'
 import { localDayOf } from '#lib/local-day.ts'
 import { tradingPeriodCount } from '#lib/trading-periods.ts'
 import { sites } from '#server/db/schema/accounts.ts'
+import { homeMoves } from '#server/db/schema/home-moves.ts'
 import { readingDays, readingSpans } from '#server/db/schema/readings.ts'
 import { supplyPoints } from '#server/db/schema/supply.ts'
 import { people } from '#server/demo/people.ts'
@@ -35,6 +37,9 @@ afterAll(() => portal.close())
 const today = () => localDayOf(new Date())
 const wh = (kwh = 0) => Math.round(kwh * 1000)
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+interface BillSummary {
+  data?: { window?: { daysPassed: number; daysInBillPeriod: number } }
+}
 async function weekOf(username: string): Promise<WeekForecast | undefined> {
   const { status, body } = await portal.call(username, electricityWeekForecast)
   expect(status).toBe(200)
@@ -72,19 +77,58 @@ test.each(homes.map((home) => [`${home.username} at ${home.siteId}`, home] as co
   },
 )
 
-test('nothing is expected of a property that was left', async () => {
+const { billingAccountId, siteId } = { billingAccountId: 'BA-100201', siteId: 'ST-100201-1' }
+const ofSite = and(eq(sites.billingAccountId, billingAccountId), eq(sites.id, siteId))
+/** Moves out until the test is over, with this as the last day there. */
+async function moveOut(moveOutDay: string) {
   const { db } = portal.database
-  const setStatus = (status: 'active' | 'closed') => db.update(sites).set({ status }).where(eq(sites.id, 'ST-100201-1'))
+  const move = { billingAccountId, id: 'HM-1', caseNumber: 'HM-1', requestKey: 'HM-1', submittedBy: 'aroha', state: 'done' as const }
+  onTestFinished(async () => void (await db.delete(homeMoves)))
+  await db.insert(homeMoves).values({ ...move, moveOutSiteIds: [siteId], moveOutDay })
+}
+
+test.each([
+  ['closed', () => portal.database.db.update(sites).set({ status: 'closed' }).where(ofSite)],
+  ['open still after the last day', () => moveOut(addDays(today(), -1))],
+])('nothing is expected of a property that was left (%s)', async (_name, leave) => {
+  const { db } = portal.database
   const range = { startDate: addDays(today(), -10), endDate: addDays(today(), 10) }
   const summary = async () => (await portal.call('aroha', consolidatedUsageSummary, { body: range })).body as UsageSummary
   const before = await summary()
-  await setStatus('closed')
+  const daysToGo = async () => {
+    const { daysInBillPeriod = 0, daysPassed = 0 } =
+      ((await portal.call('aroha', billSummaryWidget)).body as BillSummary).data?.window ?? {}
+    return daysInBillPeriod - daysPassed
+  }
+  expect([before.remainingDays, (await daysToGo()) > 0]).toEqual([11, true])
+  onTestFinished(async () => {
+    await db.delete(sites).where(eq(sites.id, 'ST-other'))
+    await db.update(sites).set({ status: 'active' }).where(ofSite)
+    expect(await weekOf('aroha')).toMatchObject({ state: 'READY' })
+  })
+  await leave()
   const left = await summary()
   expect([left.actualUsage, left.estimatedUsage]).toEqual([before.actualUsage, before.actualUsage])
+  expect([left.remainingDays, await daysToGo()]).toEqual([0, 0])
   expect(before.estimatedUsage).not.toEqual(before.actualUsage)
   expect(await weekOf('aroha')).toBeUndefined()
   for (const route of [electricityForecast, billPlanner]) expect((await portal.call('aroha', route)).status).toBe(404)
-  await setStatus('active')
+  expect((await portal.call('aroha', electricityBestHours)).body).toMatchObject({ status: 'NO_DATA' })
+  // Another property of the account goes on, and its bill with it.
+  const [site] = await db.select().from(sites).where(ofSite)
+  if (!site) throw new Error('aroha has a property')
+  await db.insert(sites).values({ ...site, id: 'ST-other', status: 'active' })
+  expect([(await summary()).remainingDays, (await daysToGo()) > 0]).toEqual([11, true])
+  await db.delete(sites).where(eq(sites.id, 'ST-other'))
+  // As it does between two homes.
+  const move = { billingAccountId, id: 'HM-2', caseNumber: 'HM-2', requestKey: 'HM-2', submittedBy: 'aroha', state: 'confirmed' as const }
+  await db.insert(homeMoves).values({ ...move, moveInDay: addDays(today(), 5) })
+  expect([(await summary()).remainingDays, (await daysToGo()) > 0]).toEqual([11, true])
+  await db.delete(homeMoves).where(eq(homeMoves.id, 'HM-2'))
+})
+
+test('on the last day at a property, and before it, its week is forecast', async () => {
+  await moveOut(today())
   expect(await weekOf('aroha')).toMatchObject({ state: 'READY' })
 })
 

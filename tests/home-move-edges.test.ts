@@ -240,14 +240,36 @@ test('once the last day at their only place is over, nobody is asked to book fre
   expect(await askedAfter(32)).toEqual(asked)
 })
 
-test('who has moved back to the place that they left books free hours there again, from that day on', async () => {
+/** Adds a move back to the place that was left five days ago. Returns the one that left it. */
+async function moveBack(newSiteId: string) {
   const { db } = portal.database
-  await submit()
   await db.update(homeMoves).set({ state: 'done', moveOutDay: addDays(TODAY, -5) })
   const [left] = await db.select().from(homeMoves)
   if (!left) throw new Error('no move was stored')
-  const ofReturn = { id: 'HM-back', requestKey: 'back', moveOutSiteIds: null, moveOutDay: null, newSiteId: 'ST-100201-1' }
-  await db.insert(homeMoves).values({ ...left, ...ofReturn })
+  await db.insert(homeMoves).values({ ...left, id: 'HM-back', requestKey: 'back', moveOutSiteIds: null, moveOutDay: null, newSiteId })
+  return left
+}
+
+test('who has moved back to the place that they left is asked for no final reading there, from that day on', async () => {
+  await submit({ moveOutIds: ['ST-100342-2'] }, 'tama')
+  const { db } = portal.database
+  await db.delete(meterReads).where(and(eq(meterReads.billingAccountId, 'BA-100342'), gte(meterReads.readDay, addDays(TODAY, -20))))
+  const { id } = await moveBack('ST-100342-2')
+  const asked = async (moveInDay: string) => {
+    await db.update(homeMoves).set({ moveInDay, readingAskedOn: null, state: 'confirmed' })
+    const { cases } = (await portal.call('tama', homeMoveCases)).body as { cases: HomeMoveCase[] }
+    await deleteMails(db)
+    await askForReadings(db, portal.settings)
+    return [cases.find(({ moveId }) => moveId === id)?.finalReadings.map(({ state }) => state), (await storedMails(db)).length]
+  }
+  expect(await asked(addDays(TODAY, 1))).toEqual([['due'], 1])
+  expect(await asked(TODAY)).toEqual([[], 0])
+})
+
+test('who has moved back to the place that they left books free hours there again, from that day on', async () => {
+  const { db } = portal.database
+  await submit()
+  const left = await moveBack('ST-100201-1')
   const whyNot = async (moveInDay: string, state: HomeMoveCase['state'] = 'done') => {
     await db.update(homeMoves).set({ moveInDay, state }).where(eq(homeMoves.id, 'HM-back'))
     const cases = ((await portal.call('aroha', homeMoveCases)).body as { cases: HomeMoveCase[] }).cases

@@ -195,9 +195,16 @@ test('at a place that was left nothing can be ordered or is due, and what came c
     kiln: { statusKey: 'unsuccessful' },
     summary: { nextDueDate: expect.anything() },
   })
+  // Its last day is over, but it is open still.
+  const move = { billingAccountId: 'BA-100733', id: 'HM-over', caseNumber: 'HM-over', requestKey: 'over', submittedBy: 'moana' }
+  await portal.database.db
+    .insert(homeMoves)
+    .values({ ...move, state: 'done', moveOutSiteIds: [KILN.site], moveOutDay: addDays(localDayOf(new Date()), -1) })
+  const ofOpen = await state().finally(() => portal.database.db.delete(homeMoves))
   await setStatus(KILN, 'closed')
   try {
     const left = await state()
+    expect(ofOpen).toEqual(left)
     expect(left).toMatchObject({
       toSeeTo: undefined,
       check: { status: 'ineligible', reason: 'ineligible_moved_out' },

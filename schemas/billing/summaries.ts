@@ -46,7 +46,12 @@ export const billSummary = object(
       { description: 'what has ended and is not billed yet' },
     ),
     window: object(
-      { startDate: localDay, endDate: localDay, daysPassed: integer, daysInBillPeriod: integer },
+      {
+        startDate: localDay,
+        endDate: localDay,
+        daysPassed: { ...integer, description: 'all of them after moving out of every property' },
+        daysInBillPeriod: integer,
+      },
       {
         ...soFar,
         ...leftOut,

@@ -104,7 +104,7 @@ export const usageSummary = object(
     actualUsage: list(valueWithUnit, { description: 'dollars first, where there are any' }),
     consumptionToDate: instant,
     supplyPointTypes: list(energyType, { description: 'what it covers: all energies of the selected site' }),
-    remainingDays: { ...integer, description: 'from today on, today included' },
+    remainingDays: { ...integer, description: 'from today on, today included; 0 after moving out of every property' },
     daysInBillPeriod: { type: 'integer', description: '29 unless known' },
   },
   leftOut,
@@ -265,7 +265,7 @@ export const forecast = object(
     kWhOnly: flag,
     supplyPointTypes: list(energyType, { description: 'what it covers: electricity alone' }),
     daysInBillPeriod: integer,
-    remainingDays: { ...integer, description: 'from today on, today included' },
+    remainingDays: { ...integer, description: 'from today on, today included; 0 after moving out of every property' },
     actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
     expected: object(
       { kwh, lowKwh: kwh, highKwh: kwh },

@@ -12,7 +12,7 @@ import { ofHoldingAuthority, ofPayingCard } from '../payments/holding-authority.
 import { selections, users } from '../db/schema/people.ts'
 import { impersonations } from '../db/schema/staff.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
-import { lastDayThere } from '../home-move/last-day.ts'
+import { isLeft, lastDayThere } from '../home-move/last-day.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 
 type SiteRow = typeof sites.$inferSelect
@@ -59,6 +59,10 @@ const selectedQuery = preparedOnce((db) =>
       isMoving: sql<boolean>`exists (select 1 from ${homeMoves}
         where ${homeMoves.billingAccountId} = ${sql.placeholder('billingAccountId')} and ${homeMoves.state} in ('received', 'confirmed'))`,
       leftOn: lastDayThere(sql.placeholder('today')),
+      isAllLeft: sql<boolean>`not exists (select 1 from ${sites}
+        where ${sites.billingAccountId} = ${sql.placeholder('billingAccountId')} and not ${isLeft(sql.placeholder('today'))})
+        and not exists (select 1 from ${homeMoves} where ${homeMoves.billingAccountId} = ${sql.placeholder('billingAccountId')}
+          and ${homeMoves.state} in ('received', 'confirmed') and ${homeMoves.moveInDay} is not null)`,
     })
     .from(billingAccounts)
     .innerJoin(sites, eq(sites.billingAccountId, billingAccounts.id))
@@ -76,7 +80,8 @@ const selectedQuery = preparedOnce((db) =>
 
 /**
  * The selected account and site, the card that pays its bills automatically, the payment that the bank is deciding, whether a move is
- * under way, and the last day at the site; undefined without one.
+ * under way, the last day at the site, and whether the customer has moved out of every site of the account without moving into another;
+ * undefined without one.
  */
 export const findSelected = oncePerRequest(async (db, scope) => {
   if (!scope.selected) return undefined

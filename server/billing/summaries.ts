@@ -23,7 +23,7 @@ const LATEST_PAYMENTS = 6
 export async function findBillSummary(db: Database, scope: Scope) {
   const selected = await findSelected(db, scope)
   if (!selected) return undefined
-  const { account } = selected
+  const { account, isAllLeft } = selected
   const today = todayOf(scope)
   const owed = await findOwed(db, scope)
   const [last] = owed.bills
@@ -31,6 +31,7 @@ export async function findBillSummary(db: Database, scope: Scope) {
   const periods = await findWindows(db, scope)
   const window = periods.windows.at(today)
   const parts = await findSoFar(db, scope, { first: window.startDay, last: window.endDay }, today)
+  const daysInBillPeriod = daysInWindow(window)
   return {
     balance: balanceOf(owed, today),
     overdueSince: overdueSince(owed, today),
@@ -53,8 +54,8 @@ export async function findBillSummary(db: Database, scope: Scope) {
     window: {
       startDate: window.startDay,
       endDate: window.endDay,
-      daysPassed: Math.max(0, Math.min(daysBetween(window.startDay, today), daysInWindow(window))),
-      daysInBillPeriod: daysInWindow(window),
+      daysPassed: isAllLeft ? daysInBillPeriod : Math.max(0, Math.min(daysBetween(window.startDay, today), daysInBillPeriod)),
+      daysInBillPeriod,
       ...soFarOf(parts, scope),
       ...(await findLeftOut(db, scope, parts, window.endDay)),
     },

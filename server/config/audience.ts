@@ -11,7 +11,7 @@ interface RuleOutcome {
 /** What the rules ask about a customer, and about their visit. */
 export interface AudienceScope extends Pick<Scope, 'userId' | 'hasEarlyAccess' | 'platform' | 'now'> {
   sites: { length: number }
-  selected?: Omit<NonNullable<Scope['selected']>, 'billingAccountId' | 'siteId' | 'isLeft'> | undefined
+  selected?: Omit<NonNullable<Scope['selected']>, 'billingAccountId' | 'siteId'> | undefined
 }
 
 type Rules = { [Rule in keyof Required<Audience>]: (wanted: NonNullable<Audience[Rule]>, scope: AudienceScope, owner: string) => boolean }

@@ -34,7 +34,6 @@ const person = (over: Partial<Scope>): Scope => ({
     kind: 'residential',
     brand: 'northlight',
     isBuyingGroup: false,
-    isLeft: false,
     energyTypes: ['electricity'],
     hasReadings: true,
     hasProfile: true,

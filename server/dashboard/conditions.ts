@@ -13,7 +13,7 @@ import { findPowershout } from '../powershout/queries.ts'
 import { findDealtWith } from './queries.ts'
 import { couldChargeAtNight } from '../usage/night-rate.ts'
 import { isReadByHand } from '../usage/first-readings.ts'
-import { findElectricitySupplies, findLatestDays, findSupplies, firstDayOf, lastDayOf } from '../usage/queries.ts'
+import { findElectricitySupplies, findLatestDays, findSupplies, findLeft, firstDayOf, lastDayOf } from '../usage/queries.ts'
 
 /** A plan is worth another look after half a year. */
 const PLAN_CHECK_DAYS = 182
@@ -55,7 +55,7 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
     },
     canSendElectricityReading: () => canSendReading('electricity'),
     canSendGasReading: () => canSendReading('naturalGas'),
-    canOrderBottledGas: async () => !scope.selected?.isLeft && !(await isMet('billOverdue')),
+    canOrderBottledGas: async () => !(await findLeft(db, scope)) && !(await isMet('billOverdue')),
     isGasUndelivered: async () => (await findUndeliveredGas(db, scope)) !== undefined,
     isMoving: async () => (await findSelected(db, scope))?.isMoving ?? false,
     hasEv: async () => scope.selected?.hasEv ?? false,
@@ -63,7 +63,8 @@ export function customerConditions(db: Database, scope: Scope): (condition: Cust
 
   /** A smart meter whose first readings are on their way needs none from its customer. */
   const canSendReading = async (energy: EnergyType) => {
-    if (scope.selected?.isLeft) return false
+    // The last reading may be sent after the last day.
+    if ((await findSelected(db, scope))?.site.status === 'closed') return false
     const isAwaited = energy === 'electricity' && (await isMet('hasNoReadings'))
     return (await findSupplies(db, scope)).some(
       ({ supply }) => supply.energyType === energy && supply.canSubmitRead && !(isAwaited && supply.hasHourlyData),

@@ -25,6 +25,10 @@ export const lastDayThere = (today: string | Placeholder): SQL<string | null> =>
     and ${homeMoves.moveOutDay} >= ${today}::date - ${LEFT_DAYS}::int
     and not exists (select 1 from ${homeMoves} ${back} where ${isReturn} and ${back.newSiteId} = ${sites.id} and ${back.moveInDay} <= ${today}::date))`
 
+/** Whether the customer has moved out of a site: it is closed, or their last day there is over. Part of a query of sites. */
+export const isLeft = (today: string | Placeholder) =>
+  sql<boolean>`(${sites.status} = 'closed' or coalesce(${lastDayThere(today)} < ${today}, false))`
+
 /** The places, of those that the customer had left by this move, that they are back at. */
 export async function findBackAt(db: Database, { billingAccountId, id }: HomeMove, today: string): Promise<(string | null)[]> {
   const isIt = and(eq(homeMoves.billingAccountId, billingAccountId), eq(homeMoves.id, id), lte(back.moveInDay, today))

@@ -114,7 +114,7 @@ const READ_FROM_DAYS = 1
 /** After so long the final bill has come, and later readings are of who lives there next. */
 const READ_UNTIL_DAYS = 14
 
-/** The last reading of each meter at the places that are left. Bottled gas has none. */
+/** The last reading of each meter at the places that are left, and that the customer is not back at. Bottled gas has none. */
 export async function findFinalReadings(db: Database, move: HomeMove, supplies: Supplies, today: string): Promise<FinalReading[]> {
   const { billingAccountId, moveOutDay, state } = move
   if (!moveOutDay || state === 'declined' || state === 'cancelled') return []
@@ -143,7 +143,9 @@ export async function findFinalReadings(db: Database, move: HomeMove, supplies: 
               ne(meterReads.source, 'estimate'),
             ),
           )
-  return metered.map(({ supply, site }) => {
+  const backAt = await findBackAt(db, move, today)
+  const left = metered.filter(({ site }) => !backAt.includes(site.id))
+  return left.map(({ supply, site }) => {
     const read = reads.find(({ supplyPointId }) => supplyPointId === supply.id)
     const state = read
       ? 'given'

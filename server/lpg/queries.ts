@@ -9,17 +9,18 @@ import { lpgOrders } from '../db/schema/lpg.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
 import { recordEvent } from '../feed/events/record.ts'
 import { madeInPortal } from '../feed/records.ts'
-import { lastDayThere } from '../home-move/last-day.ts'
+import { isLeft, lastDayThere } from '../home-move/last-day.ts'
 import { type Letter, storeMail } from '../mail/mailer.ts'
 import { type OrderState, UNDER_WAY } from './order-status.ts'
 
 export type Order = typeof lpgOrders.$inferSelect
 
-/** The LPG supply points of the selected account, in the order of its sites. */
+/** The LPG supply points of the selected account, in the order of its sites. `isLeft`: nothing more is ordered, what came is still shown. */
 export async function findLpgSupplies(db: Database, scope: Scope) {
   if (!scope.selected) return []
+  const today = todayOf(scope)
   return db
-    .select({ supply: supplyPoints, plan: plans, site: sites, leftOn: lastDayThere(todayOf(scope)) })
+    .select({ supply: supplyPoints, plan: plans, site: sites, leftOn: lastDayThere(today), isLeft: isLeft(today) })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
     .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
@@ -28,9 +29,6 @@ export async function findLpgSupplies(db: Database, scope: Scope) {
 }
 
 export type LpgSupply = Awaited<ReturnType<typeof findLpgSupplies>>[number]
-
-/** Whether the customer has moved out: nothing more is delivered there, and what came may still be read. */
-export const isLeft = ({ site }: Pick<LpgSupply, 'site'>): boolean => site.status === 'closed'
 
 /** The supply point behind a supply agreement of the selected account. */
 export async function findLpgSupply(db: Database, scope: Scope, supplyAgreementId: string): Promise<LpgSupply | undefined> {

@@ -40,15 +40,15 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
     return {
       billingAccountSites: siteIds.flatMap((siteId) => {
         const own = supplies.map((supply, i) => ({ ...supply, orders: orders[i] ?? [] })).filter(({ site }) => site.id === siteId)
-        const site = own[0]?.site
-        if (!site) return []
+        if (!own[0]) return []
+        const { site, isLeft } = own[0]
         return [
           {
             id: siteId,
             address: siteAddress(site),
             nickname: site.nickname ?? undefined,
             isDefault: siteId === scope.selected?.siteId,
-            isLeft: queries.isLeft({ site }) || undefined,
+            isLeft: isLeft || undefined,
             supplyPoints: own.map(({ supply, plan, orders: latest }) => ({
               id: supply.id,
               idWithoutLpgPrefix: supply.id.replace(/^LPG-?/i, ''),
@@ -78,7 +78,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
         supplies.map(async (supply) => {
           const [latest] = await queries.findOrders(db, supply, { limit: 1 })
           // Bottles that did not come to a place that was left need not be ordered again.
-          const isOver = latest?.state === 'unsuccessful' && queries.isLeft(supply)
+          const isOver = latest?.state === 'unsuccessful' && supply.isLeft
           const order = latest && !isOver && isNews(latest, todayOf(scope)) ? orderOf(latest) : undefined
           const statusKey = order?.statusKey ?? 'noOrder'
           return { supplyPointId: supply.supply.id, status: STATUS_TEXT[statusKey], statusKey, order }
@@ -103,7 +103,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
     const [latest] = await queries.findOrders(db, supply, { limit: 1 })
     return deliverySummaryOf(await queries.findDeliveries(db, supply, yearBefore(todayOf(scope))), {
       ...latestOrderOf(latest),
-      isLeft: queries.isLeft(supply),
+      isLeft: supply.isLeft,
     })
   })
 
@@ -111,7 +111,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
     const supply = await queries.findLpgSupply(db, scope, supplyAgreementId)
     if (!supply) return noSuchSupply()
     const ineligible = <const Reason extends string>(reason: Reason) => ({ status: 'ineligible' as const, reason })
-    if (queries.isLeft(supply)) return ineligible('ineligible_moved_out')
+    if (supply.isLeft) return ineligible('ineligible_moved_out')
     const detail = tooLateText(scope, supply)
     if (detail !== undefined) return { status: 'ineligible' as const, detail }
     // Bottles are not delivered to an account that owes an older bill.
@@ -132,7 +132,7 @@ export function lpgRoutes(api: Api, { db, mail, brand }: AreaParts): void {
     const missing = wanted.filter((key) => !answered.some(([known]) => known === key))
     if (missing.length > 0) return problem('/error/validation', `Answer every question; missing: ${missing.join(', ')}.`)
     const known = orderKey === undefined ? undefined : await queries.findByKey(db, supply.supply.billingAccountId, orderKey)
-    if (!known && queries.isLeft(supply)) return problem('/error/validation', MOVED_OUT)
+    if (!known && supply.isLeft) return problem('/error/validation', MOVED_OUT)
     const tooLate = known ? undefined : tooLateText(scope, supply)
     if (tooLate !== undefined) return problem('/error/validation', tooLate)
     if (!known && (await isOverdue(db, scope))) {

@@ -4,7 +4,7 @@ import { siteAddress } from '../account/queries.ts'
 import type { Database } from '../db/open.ts'
 import { deliverySummaryOf } from './delivery-summary.ts'
 import { isNews, latestOrderOf, orderOf } from './order-status.ts'
-import { findDeliveries, findLpgSupplies, findOrders, isLeft, type LpgSupply } from './queries.ts'
+import { findDeliveries, findLpgSupplies, findOrders, type LpgSupply } from './queries.ts'
 
 /**
  * The bottled gas of the selected site: what came, what is on its way, and when the next is due. Of a place that was left,
@@ -13,7 +13,7 @@ import { findDeliveries, findLpgSupplies, findOrders, isLeft, type LpgSupply } f
 export async function findBottledGas(db: Database, scope: Scope) {
   const supplies = (await findLpgSupplies(db, scope)).filter(({ site }) => site.id === scope.selected?.siteId)
   const states = await Promise.all(supplies.map(async (own) => ({ own, state: await stateOf(db, own, todayOf(scope)) })))
-  return states.flatMap(({ own, state }) => (isLeft(own) && !state.isUnderWay ? [] : [state]))
+  return states.flatMap(({ own, state }) => (own.isLeft && !state.isUnderWay ? [] : [state]))
 }
 
 async function stateOf(db: Database, own: LpgSupply, today: string) {
@@ -48,7 +48,7 @@ interface GasToSeeTo {
 export async function findGasToSeeTo(db: Database, scope: Scope): Promise<ReadonlyMap<string, GasToSeeTo>> {
   if (!scope.sites.some(({ energyTypes }) => energyTypes.includes('lpg'))) return new Map()
   const today = todayOf(scope)
-  const supplies = (await findLpgSupplies(db, scope)).filter((own) => !isLeft(own)).slice(0, MOST_SUPPLIES)
+  const supplies = (await findLpgSupplies(db, scope)).filter(({ isLeft }) => !isLeft).slice(0, MOST_SUPPLIES)
   const found = await Promise.all(
     supplies.map(async (own): Promise<[string, GasToSeeTo] | undefined> => {
       const { order, orderByDate, nextDueDate } = await stateOf(db, own, today)

@@ -12,7 +12,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { campaigns, powershoutBookings, powershoutHours, powershoutLedger, powershoutReminders } from '../db/schema/powershout.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
-import { findElectricitySupplies, stillSupplying } from '../usage/queries.ts'
+import { findElectricitySupplies, findLeft, stillSupplying } from '../usage/queries.ts'
 import { canBook, findPlaces, type Place, whyNotEligible } from './places.ts'
 
 const SOON_DAYS = 30
@@ -129,8 +129,7 @@ async function countOpenOffers(db: Database, scope: Scope): Promise<number> {
 async function canBookHere(db: Database, scope: Scope): Promise<boolean> {
   const selected = await findSelected(db, scope)
   if (!selected) return false
-  const isLeft = scope.selected?.isLeft || (selected.leftOn && selected.leftOn < todayOf(scope))
-  if (isLeft) return canBook(await findPlaces(db, scope), scope)
+  if (await findLeft(db, scope)) return canBook(await findPlaces(db, scope), scope)
   const supplies = stillSupplying(await findElectricitySupplies(db, scope))
   return supplies.some((supply) => whyNotEligible({ ...selected, ...supply }, todayOf(scope)) === undefined)
 }

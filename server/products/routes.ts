@@ -17,7 +17,7 @@ import { problem, problemDocument } from '../http/problem.ts'
 import { findFirstReadingsBy } from '../usage/first-readings.ts'
 import { findBillPlan } from '../usage/bill-plan.ts'
 import { findSupplying } from '../usage/estimate.ts'
-import { findElectricitySupplies } from '../usage/queries.ts'
+import { findElectricitySupplies, findLeft } from '../usage/queries.ts'
 import { findCompared, findPlanCheck } from './find-plan-check.ts'
 import { discountPercentageOf, netRatesOf } from './plan-rates.ts'
 import { findBroadband, findDailyTotals, findPlans } from './queries.ts'
@@ -78,7 +78,7 @@ export function productRoutes(api: Api, { db, brand }: AreaParts): void {
     const supplies = await findSupplying(db, scope, await findElectricitySupplies(db, scope))
     const last = todayOf(scope)
     // A meter that was replaced has not stopped, nor has that of a property that was left: it reports for another customer.
-    if (supplies.length === 0 || scope.selected?.isLeft) return { days: MONITORED_DAYS, supplyPoints: [] }
+    if (supplies.length === 0 || (await findLeft(db, scope))) return { days: MONITORED_DAYS, supplyPoints: [] }
     const { bySupply: periodsOf } = await findWindows(db, scope)
     const supplyPoints = await Promise.all(
       supplies.map(async ({ supply, plan, firstDay, lastDay }): Promise<Monitoring['supplyPoints'][number]> => {

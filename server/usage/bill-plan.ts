@@ -10,7 +10,7 @@ import { sum } from '#lib/sum.ts'
 import { billedCents } from './cost.ts'
 import { type DayOfUse, daysOfUse, hasReadings, type SuppliedDays, sumOfRates } from './days-of-use.ts'
 import { estimate, findEnd, findOtherSupplies, findSupplying, isExportUncounted, successorsOf, usualCents } from './estimate.ts'
-import { findElectricitySupplies, findSupplied, lastDayOf, type Supplies } from './queries.ts'
+import { findElectricitySupplies, findLeft, findSupplied, lastDayOf, type Supplies } from './queries.ts'
 import type { Span } from './usual.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
@@ -28,7 +28,7 @@ interface Part {
  * a site that was left, and for a buying group.
  */
 export async function findBillPlan(db: Database, scope: Scope, today: string): Promise<BillPlan | undefined> {
-  if (!scope.selected || scope.selected.isLeft || scope.selected.isBuyingGroup) return undefined
+  if (!scope.selected || scope.selected.isBuyingGroup || (await findLeft(db, scope))) return undefined
   const { windows } = await findWindows(db, scope)
   let window = windows.at(today)
   const running = await estimate(db, scope, { first: window.startDay, last: window.endDay }, today)

@@ -12,7 +12,7 @@ import { sum } from '#lib/sum.ts'
 import { tariffsOf } from './cost.ts'
 import { correctedBill, correctionTogether, type DayOfUse, hasReadings, partsOf } from './days-of-use.ts'
 import { estimateDaily, isExportUncounted } from './estimate.ts'
-import { findDaysOfUse, lastDayOf, type Supplies } from './queries.ts'
+import { findDaysOfUse, findLeft, lastDayOf, type Supplies } from './queries.ts'
 import { MOST_DAYS_BEHIND } from './week-forecast.ts'
 
 /**
@@ -85,7 +85,7 @@ function linesSoFar({ supply, plan }: Supplies[number], days: readonly DayOfUse[
 
 /** What the electricity of the bill period that runs today is likely to come to; undefined without readings of late, and for a site that was left. */
 export async function findForecast(db: Database, scope: Scope, today: string): Promise<Forecast | undefined> {
-  if (!scope.selected || scope.selected.isLeft) return undefined
+  if (!scope.selected || (await findLeft(db, scope))) return undefined
   const { windows } = await findWindows(db, scope)
   const window = windows.at(today)
   const found = await estimateDaily(db, scope, 'electricity', { first: window.startDay, last: window.endDay })

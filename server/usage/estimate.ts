@@ -16,7 +16,7 @@ import { billedCents, dailyChargeCents, NO_USE, tariffsOf } from './cost.ts'
 import { countSoFar, type Expectation, expectDays, hasEnded } from './expected.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { isPowerSent } from './power-sent.ts'
-import { findSupplied, findSupplies, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
+import { findLeft, findSupplied, findSupplies, lastDayOf, stillSupplying, type Supplies } from './queries.ts'
 import { type Periods, type Span, usualOf } from './usual.ts'
 
 /** Use and cost of an energy of the selected site between two local days. */
@@ -28,7 +28,7 @@ interface EstimatedPart extends Expectation {
 
 /**
  * Use and cost of every energy of the selected site between two local days, so far and in full. All estimates of bills
- * come from here, so no two places disagree. Leaves out energies without data. Of what has ended, nothing is to come.
+ * come from here, so no two places disagree. Leaves out energies without data, and days after an energy's end.
  */
 export async function estimate(db: Database, scope: Scope, span: Span, today: string): Promise<EstimatedPart[]> {
   if (!scope.selected) return []
@@ -98,7 +98,7 @@ export async function estimateDaily(db: Database, scope: Scope, energyType: Dail
   return found && { ...found, energyType, latestDay: own.latestDay }
 }
 
-/** What is stored of an energy, and which days of a span to count: where it has ended, none after its last readings. */
+/** What is stored of an energy, and which days of a span to count: none after its end. */
 async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { first, last }: Span, from: (latestDay: string) => string) {
   const isGas = energyType === 'naturalGas'
   const all = (await findSupplies(db, scope)).filter(({ supply }) => supply.energyType === energyType && (supply.isAdvanced || !isGas))
@@ -108,7 +108,8 @@ async function findDaily(db: Database, scope: Scope, energyType: DailyEnergy, { 
   if (!latestDay) return undefined
   const supplied = await (isGas ? findSuppliedGas : findSupplied)(db, scope, supplies, from(latestDay), last)
   const goesOn = await findGoingOn(db, scope, supplies)
-  return { energyType, latestDay, first, last: firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last, supplied, goesOn }
+  const end = firstOf([last, await findEnd(db, scope, supplies, latestDay)]) ?? last
+  return end < first ? undefined : { energyType, latestDay, first, last: end, supplied, goesOn }
 }
 
 const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, lastPeriodDay }) => [lastDay, lastPeriodDay]))
@@ -117,8 +118,9 @@ const latestDayOf = (supplies: Supplies) => lastOf(supplies.flatMap(({ lastDay, 
 export const mostDaysUnread = (energyType: EnergyType) => (energyType === 'lpg' ? 366 : 100)
 
 /**
- * The last day of what has ended, as all has where a site was left: that of its last reading or delivery. Undefined of what still supplies,
- * as a silent meter and bottles that last for years do for as long as the newest bill charges for them.
+ * The day after which nothing more is expected: that of the last reading or delivery of a supply that has ended. At a site that was left,
+ * the customer's last day there: the days up to it are still to be billed. Undefined of what still supplies, as a silent meter and bottles that
+ * last for years do for as long as the newest bill charges for them.
  * @param supplies of one energy
  */
 export async function findEnd(
@@ -128,9 +130,11 @@ export async function findEnd(
   lastDay: string | null | undefined,
 ): Promise<string | undefined> {
   const [one] = supplies
-  if (!one || !lastDay || scope.selected?.isLeft) return lastDay ?? undefined
-  if (!hasEnded(lastDay, latestDayOf(await findSupplies(db, scope)), mostDaysUnread(one.supply.energyType))) return undefined
-  return (await isOnNewestBill(db, scope, supplies)) ? undefined : lastDay
+  if (!one || !lastDay) return undefined
+  const isSilent = hasEnded(lastDay, latestDayOf(await findSupplies(db, scope)), mostDaysUnread(one.supply.energyType))
+  if (isSilent && !(await isOnNewestBill(db, scope, supplies))) return lastDay
+  const left = await findLeft(db, scope)
+  return left && (left.lastDay ?? lastDay)
 }
 
 /** A new meter may begin before the last readings of the one that it replaces, or some days after. */
@@ -262,7 +266,7 @@ function estimatePeriods(own: OtherSupply, span: Span, today: string): Estimated
   const yesterday = addDays(today, -1)
   const isOver = last <= yesterday
   const daysSoFar = Math.max(0, daysBetween(first, isOver ? last : yesterday) + 1)
-  const likely = isOver ? known : Math.max(known, usualOf(own, { first, last }).thousandths)
+  const likely = isOver ? known + unread(own, { first, last }) : Math.max(known, usualOf(own, { first, last }).thousandths)
   // A bottle holds energy, but none of it is metered.
   const wattHours = (thousandths: number) => (own.energyType === 'lpg' ? 0 : thousandths)
   return {
@@ -272,6 +276,12 @@ function estimatePeriods(own: OtherSupply, span: Span, today: string): Estimated
     days: [],
     course: [],
   }
+}
+
+/** The usual use of the days before an end that are not read yet. A delivery is known at once. */
+function unread(own: OtherSupply, { first, last }: Span): number {
+  const from = lastOf([first, addDays(own.periods.at(-1)?.endDay ?? first, 1)]) ?? first
+  return own.endedOn !== last || own.energyType === 'lpg' || last < from ? 0 : usualOf(own, { first: from, last }).thousandths
 }
 
 /** What a bill period to come costs, if it takes what is usual; cents, GST included. */

@@ -8,7 +8,7 @@ import { findComingHours } from '../generation/queries.ts'
 import { bestHoursOf, type HourToCome } from './best-hours.ts'
 import { centsPerWh, type PlanOfTariff, ratesOn, tariffsOf } from './cost.ts'
 import { findFreePeriods } from './free-hours.ts'
-import { findElectricitySupplies, stillSupplying } from './queries.ts'
+import { findElectricitySupplies, findLeft, stillSupplying } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
@@ -19,11 +19,12 @@ type FreeByDay = ReadonlyMap<string, ReadonlySet<number>>
 
 /**
  * The best hours in a row of the coming day at the selected site, by the plan of its first electricity supply point that still
- * supplies, the free hours booked there and the country's mix. Undefined without electricity. A buying group's is by the mix alone.
+ * supplies, the free hours booked there and the country's mix. Undefined without electricity, and for a site that was left. A buying group's
+ * is by the mix alone.
  */
 export async function findBestHours(db: Database, scope: Scope, inARow: number): Promise<BestHours | undefined> {
   const [supply] = stillSupplying(await findElectricitySupplies(db, scope))
-  if (!scope.selected || !supply) return undefined
+  if (!scope.selected || !supply || (await findLeft(db, scope))) return undefined
   const { billingAccountId, isBuyingGroup: kWhOnly, kind } = scope.selected
   // The hour that runs has begun: the first to come is the next.
   const firstMs = Math.ceil(scope.now.getTime() / HOUR_MS) * HOUR_MS

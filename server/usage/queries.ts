@@ -8,8 +8,10 @@ import { findWindows } from '../billing/queries.ts'
 import { daysToRead } from '../billing/windows.ts'
 import type { Database } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
+import { sites } from '../db/schema/accounts.ts'
 import { energyPeriods, readingDays, readingSpans } from '../db/schema/readings.ts'
 import { plans, supplyPoints } from '../db/schema/supply.ts'
+import { isLeft, lastDayThere } from '../home-move/last-day.ts'
 import { oncePerRequest } from '../http/once-per-request.ts'
 import { tariffsOf } from './cost.ts'
 import { type DayOfUse, daysOfUse, type HalfHours, isReadWhole, type SuppliedDays } from './days-of-use.ts'
@@ -38,9 +40,12 @@ const suppliesQuery = preparedOnce((db) =>
       lastDay: readingSpans.lastDay,
       firstPeriodDay: periodDay(energyPeriods.startDay, asc(energyPeriods.startDay)),
       lastPeriodDay: periodDay(energyPeriods.endDay, desc(energyPeriods.startDay)),
+      isLeft: isLeft(sql.placeholder('today')),
+      leftOn: lastDayThere(sql.placeholder('today')),
     })
     .from(supplyPoints)
     .innerJoin(plans, eq(plans.id, supplyPoints.planId))
+    .innerJoin(sites, and(eq(sites.billingAccountId, supplyPoints.billingAccountId), eq(sites.id, supplyPoints.siteId)))
     .leftJoin(readingSpans, isSpanOfSupply)
     .where(and(eq(supplyPoints.billingAccountId, sql.placeholder('billingAccountId')), eq(supplyPoints.siteId, sql.placeholder('siteId'))))
     .orderBy(asc(supplyPoints.id))
@@ -48,14 +53,22 @@ const suppliesQuery = preparedOnce((db) =>
 )
 
 /**
- * The supply points of the selected site, each with its plan, its first and last day of electricity readings, and the first and the last
- * day of its periods of gas.
+ * The supply points of the selected site, each with its plan, its first and last day of electricity readings, the first and the last day
+ * of its periods of gas, whether the customer has moved out of the site, and the last day there of a move of late or to come.
  */
-export const findSupplies = oncePerRequest(async (db, { selected }) => {
-  if (!selected) return []
-  const { billingAccountId, siteId } = selected
-  return suppliesQuery(db).execute({ billingAccountId, siteId })
+export const findSupplies = oncePerRequest(async (db, scope) => {
+  if (!scope.selected) return []
+  const { billingAccountId, siteId } = scope.selected
+  return suppliesQuery(db).execute({ billingAccountId, siteId, today: todayOf(scope) })
 })
+
+/** That the customer has moved out of the selected site, with their last local day there, where a move of late tells it; else undefined. */
+export async function findLeft(db: Database, scope: Scope): Promise<{ lastDay: string | undefined } | undefined> {
+  const [supply] = await findSupplies(db, scope)
+  if (!supply?.isLeft) return undefined
+  const { leftOn } = supply
+  return { lastDay: leftOn && leftOn < todayOf(scope) ? leftOn : undefined }
+}
 
 /** The electricity supply points of the selected site. */
 export async function findElectricitySupplies(db: Database, scope: Scope) {

@@ -8,7 +8,7 @@ import type { Brand } from '#schemas/brand.ts'
 import * as routes from '#schemas/usage/routes.ts'
 import type { PeriodOption } from '#schemas/usage/entities.ts'
 import { type Scope, todayOf } from '../access.ts'
-import { connectionOf } from '../account/queries.ts'
+import { connectionOf, findSelected } from '../account/queries.ts'
 import type { AreaParts } from '../area-parts.ts'
 import type { Api } from '../http/api.ts'
 import { findWindows } from '../billing/queries.ts'
@@ -27,7 +27,16 @@ import { HOURS_IN_A_ROW } from './best-hours.ts'
 import { findBestHours } from './find-best-hours.ts'
 import { findFirstReadingsBy } from './first-readings.ts'
 import { observe } from './observation.ts'
-import { findDaysOfUse, findElectricity, findElectricitySupplies, findLatestDays, firstDayOf, lastDayOf, type Supplies } from './queries.ts'
+import {
+  findDaysOfUse,
+  findElectricity,
+  findElectricitySupplies,
+  findLatestDays,
+  findLeft,
+  firstDayOf,
+  lastDayOf,
+  type Supplies,
+} from './queries.ts'
 import { isPowerSent } from './power-sent.ts'
 import { findRecentUsage } from './recent.ts'
 import { totalsOf } from './totals.ts'
@@ -62,6 +71,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
     const parts = await estimate(db, scope, { first: startDate, last: endDate }, todayOf(scope))
     if (parts.length === 0) return problem('/error/no_data')
     const daysInBillPeriod = daysBetween(startDate, endDate) + 1
+    const selected = await findSelected(db, scope)
     const latest = lastOf(parts.map(({ latestDay }) => latestDay)) ?? addDays(todayOf(scope), -1)
     // Known to the end of this day, but not before the period begins nor beyond its end.
     const knownTo = lastOf([addDays(startDate, -1), firstOf([latest, endDate])]) ?? endDate
@@ -74,7 +84,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
       estimatedUsage: values(togetherOf(parts.map(({ expected }) => expected))),
       consumptionToDate: tradingPeriodStart(addDays(knownTo, 1), 1).toISOString(),
       supplyPointTypes: energiesOf(parts),
-      remainingDays: Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
+      remainingDays: selected?.isAllLeft ? 0 : Math.max(0, Math.min(daysInBillPeriod, daysBetween(todayOf(scope), endDate) + 1)),
       daysInBillPeriod,
       ...(await findLeftOut(db, scope, parts, endDate)),
     }
@@ -83,6 +93,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
   api.handle(routes.electricitySupply, async ({ scope }) => {
     const supplies = await findElectricitySupplies(db, scope)
     const [earliestDay, latestDay] = [firstDayOf(supplies), lastDayOf(supplies)]
+    const left = await findLeft(db, scope)
     return {
       kWhOnly: scope.selected?.isBuyingGroup ?? false,
       supplyPoints: supplies.map(({ supply, plan, firstDay, lastDay }) => ({
@@ -93,7 +104,7 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
       earliestDay,
       latestDay,
       firstReadingsBy: latestDay === undefined ? await findFirstReadingsBy(db, scope, supplies) : undefined,
-      periods: await periodsOf(scope, latestDay),
+      periods: await periodsOf(scope, left && (left.lastDay ?? latestDay)),
     }
   })
 
@@ -188,10 +199,10 @@ export function usageRoutes(api: Api, { db, brand }: Pick<AreaParts, 'db' | 'bra
     return chosen.length > 0 ? chosen : undefined
   }
 
-  async function periodsOf(scope: Scope, latestDay: string | undefined): Promise<PeriodOption[]> {
+  async function periodsOf(scope: Scope, lastDay: string | undefined): Promise<PeriodOption[]> {
     if (!scope.selected) return []
     const { windows } = await findWindows(db, scope)
-    return periodOptions(windows, (scope.selected.isLeft && latestDay) || todayOf(scope))
+    return periodOptions(windows, lastDay ?? todayOf(scope))
   }
 }
 

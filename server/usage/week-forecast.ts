@@ -11,7 +11,7 @@ import { findGoingOn, isExportUncounted } from './estimate.ts'
 import { findFirstReadingsBy, isReadByHand } from './first-readings.ts'
 import { DAYS_OF_HISTORY } from './forecast.ts'
 import { reasonsOf } from './forecast-reasons.ts'
-import { findElectricitySupplies, findSupplied, lastDayOf } from './queries.ts'
+import { findElectricitySupplies, findLeft, findSupplied, lastDayOf } from './queries.ts'
 
 const WEEK = 7
 /** Fewer days than a week say nothing of weekdays. */
@@ -22,7 +22,7 @@ export const MOST_DAYS_BEHIND = 14
 /** The coming seven days of the selected site's electricity. Undefined without an electricity supply point, and for a site that was left. */
 export async function findWeekForecast(db: Database, scope: Scope): Promise<WeekForecast | undefined> {
   const supplies = await findElectricitySupplies(db, scope)
-  if (!scope.selected || scope.selected.isLeft || supplies.length === 0) return undefined
+  if (!scope.selected || supplies.length === 0 || (await findLeft(db, scope))) return undefined
   const kWhOnly = scope.selected.isBuyingGroup
   const latestDay = lastDayOf(supplies)
   if (!latestDay) {

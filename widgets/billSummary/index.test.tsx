@@ -192,6 +192,13 @@ test('what has come together so far says which energies it counts, where, and ho
   )
 })
 
+test('who has moved out has what has come together so far, and no days to go', () => {
+  const over = { ...window, daysPassed: 30, daysInBillPeriod: 30 } as Data['window']
+  expect(textOf(owing({}, { window: over }))).toContain('This bill period so far: $65.70For electricity')
+  const unread = { startDate: '2026-11-09', endDate: '2026-12-08', daysPassed: 30, daysInBillPeriod: 30 }
+  expect(textOf(owing({}, { window: unread }))).not.toContain('This bill period')
+})
+
 test('a period that has ended is told with the running one until its bill comes', () => {
   const awaited = { startDate: '2026-10-09', endDate: '2026-11-08', toDateNzd: 210.4 }
   const text = textOf(owing({}, { awaited }))

@@ -215,7 +215,10 @@ function Discount({ data: { balance, help, due = [] } }: { data: Data }) {
 function RunningPeriod({ window, awaited }: Data & { window: NonNullable<Data['window']> }) {
   const { startDate, endDate, daysPassed, daysInBillPeriod, toDateEnergies = [] } = window
   const soFar = soFarText(window)
+  // A customer who has moved out has no days to go.
+  const isOver = daysPassed >= daysInBillPeriod
   const toGo = unbroken(`${daysText(daysInBillPeriod - daysPassed)} to go`)
+  if (isOver && !soFar && !awaited) return null
   return (
     <div className={css.period}>
       {awaited && (
@@ -225,12 +228,14 @@ function RunningPeriod({ window, awaited }: Data & { window: NonNullable<Data['w
           {!awaited.isGuess && ' The bill is on its way.'}
         </p>
       )}
-      <p>{soFar ? `This bill period so far: ${soFar} · ${toGo}` : `This bill period: ${toGo}`}</p>
-      <ProgressBar
-        value={daysPassed}
-        max={daysInBillPeriod}
-        label={`Day ${daysPassed} of ${daysInBillPeriod}, from ${dayText(startDate)} to ${dayText(endDate)}`}
-      />
+      {soFar ? <p>{`This bill period so far: ${soFar}${isOver ? '' : ` · ${toGo}`}`}</p> : !isOver && <p>{`This bill period: ${toGo}`}</p>}
+      {!isOver && (
+        <ProgressBar
+          value={daysPassed}
+          max={daysInBillPeriod}
+          label={`Day ${daysPassed} of ${daysInBillPeriod}, from ${dayText(startDate)} to ${dayText(endDate)}`}
+        />
+      )}
       {soFar && toDateEnergies.length > 0 && <p className={css.covers}>{coversText(toDateEnergies, window)}</p>}
     </div>
   )

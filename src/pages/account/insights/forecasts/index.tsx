@@ -49,8 +49,8 @@ function Forecasts({ data, isOnlyEnergy }: { data: WeekForecast | undefined; isO
         <Choices>
           <SiteChoice />
         </Choices>
-        <Notice title="No electricity here">
-          This property has no electricity with us. <Link to={paths.products()}>See your products</Link>
+        <Notice title="Nothing to forecast here">
+          This property has no electricity with us, or you’ve moved out of it. <Link to={paths.products()}>See your products</Link>
         </Notice>
       </>
     )

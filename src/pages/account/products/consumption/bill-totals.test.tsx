@@ -43,6 +43,12 @@ test('a bill of several properties is said to be of more than this one', async (
   expect(line.textContent).toMatch(/8.Dec\. For electricity at Home only\. Your bill covers 2 properties\.$/)
 })
 
+test('who has moved out reads of no days to go', async () => {
+  open({ remainingDays: 0 })
+  expect(await screen.findByText('Likely bill')).toBeTruthy()
+  expect(screen.queryByText(/to go/)).toBeNull()
+})
+
 test('what covers the whole bill says no more than the days to go', async () => {
   open({})
   expect((await screen.findByText(/^11 of 30 days to go/)).textContent).toMatch(/8.Dec\.$/)

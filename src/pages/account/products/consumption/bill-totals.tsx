@@ -39,6 +39,7 @@ export function useBillTotals(bill: RunningBill | undefined) {
 /** Both fuels of the running bill period so far. Source: portal-usage.md, section 8, Bill period. */
 export function BillTotals(bill: RunningBill) {
   const { electricity, site, gas, summary, state } = useBillTotals(bill)
+  const remarks = summary.data && remarksOn(summary.data, bill.endDate)
   return (
     <Section title="This bill period so far">
       {state.is === 'loading' && <Waiting label="Loading: this bill period so far" heightRem={8} />}
@@ -52,13 +53,7 @@ export function BillTotals(bill: RunningBill) {
       {state.is === 'noData' && <p>We don’t have a reading for this bill period yet.</p>}
       {state.is === 'shown' && (
         <>
-          {summary.data && (
-            <p className={css.daysToGo}>
-              {summary.data.remainingDays} of {daysText(summary.data.daysInBillPeriod)} to go, until {unbroken(dayText(bill.endDate))}.
-              {(summary.data.billProperties || summary.data.isGasUnread || summary.data.isExportUncounted) &&
-                ` ${coversText(summary.data.supplyPointTypes, summary.data)}`}
-            </p>
-          )}
+          {remarks && <p className={css.daysToGo}>{remarks}</p>}
           <Figures>
             {electricity.data && <Fuel name="Electricity" usage={electricity.data} />}
             {gas.data && <Fuel name="Natural gas" usage={gas.data} />}
@@ -81,6 +76,14 @@ export function BillTotals(bill: RunningBill) {
       )}
     </Section>
   )
+}
+
+/** How long the period still runs, and what its figures leave out; empty where neither is to be said. */
+function remarksOn(summary: UsageSummary, endDate: string): string {
+  const { remainingDays, daysInBillPeriod, billProperties, isGasUnread, isExportUncounted, supplyPointTypes } = summary
+  const toGo = remainingDays > 0 && `${remainingDays} of ${daysText(daysInBillPeriod)} to go, until ${unbroken(dayText(endDate))}.`
+  const leavesOut = billProperties !== undefined || isGasUnread || isExportUncounted
+  return [toGo, leavesOut && coversText(supplyPointTypes, summary)].filter(Boolean).join(' ')
 }
 
 const Fuel = ({ name, usage: { totalCostNZD, totalKwh } }: { name: string; usage: BillPeriodUsage }) => (
