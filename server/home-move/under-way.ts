@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts'
 import { homeMoves } from '../db/schema/home-moves.ts'
 import type { HomeMove } from './steps.ts'
 import { caseOf } from './view.ts'
+import { daysPassed } from './words.ts'
 
 /** The move of the selected account that is under way, of several the one whose first day comes first. */
 async function findMoveUnderWay(db: Database, { selected }: Scope): Promise<HomeMove | undefined> {
@@ -33,7 +34,7 @@ export async function findMoveWords(db: Database, scope: Scope): Promise<Record<
   return {
     moveState: told.stateText,
     movePlaces: placesText(told),
-    moveNext: nextText(told),
+    moveNext: nextText(told, daysPassed(move, viewing.today) > 0),
     moveChange: changeText(told, viewing.phone),
   }
 }
@@ -45,9 +46,9 @@ function placesText({ moveOut, moveIn }: HomeMoveCase): string {
   return [out, into].filter(Boolean).join(' ')
 }
 
-function nextText({ state, nextStep, moveOut, finalReadings }: HomeMoveCase): string {
+function nextText({ state, nextStep, moveOut, finalReadings }: HomeMoveCase, isOver: boolean): string {
   if (finalReadings.some((reading) => reading.state === 'due')) return 'Please read your meter before you leave, and send us the reading.'
-  if (state === 'received') return nextStep
+  if (state === 'received' || isOver) return nextStep
   if (moveOut && finalReadings.some((reading) => reading.state === 'later')) {
     return `Please read your meter on ${dayText(moveOut.date, 'weekday')}, before you leave.`
   }

@@ -71,7 +71,7 @@ export const hasPatient = ({ answers }: Pick<HomeMove, 'answers'>): boolean =>
   answers.hasMedicalDependency === true || answers.medicalSupport === true
 
 /** How many days ago the last day of a move was; 0 until it is over. */
-function daysPassed({ moveOutDay, moveInDay }: HomeMove, today: string): number {
+export function daysPassed({ moveOutDay, moveInDay }: HomeMove, today: string): number {
   const last = lastOf([moveOutDay, moveInDay])
   return last === undefined || last >= today ? 0 : daysBetween(last, today)
 }

@@ -48,11 +48,14 @@ export function AccountArea({ mode, outageBanner }: Props) {
   }, [isLoaded])
 
   if (problem) {
+    const hasAccessEnded = problem.type === '/error/access_ended'
     // On 401, sign-out is already in progress.
     return problem.status === 401 ? (
       <FullPageLoader />
     ) : (
       <FatalScreen
+        title={hasAccessEnded ? problem.title : undefined}
+        needsHelp={!hasAccessEnded}
         detail={problem.isForCustomers ? problem.detail : 'Reload the page and sign in again.'}
         reference={referenceOf(problem)}
       />

@@ -66,13 +66,17 @@ test('where the access to the account has ended, a sentence says so in place of 
   signInTab()
   useOutage.setState({ outage: { isOutage: false } })
   const detail = 'You no longer have access to this account. Reload the page to go on.'
-  useStartUp.setState({ is: 'error', problem: { type: '/error/access_ended', status: 403, detail, isForCustomers: true } }, true)
+  const title = 'Access to this account has ended'
+  useStartUp.setState({ is: 'error', problem: { type: '/error/access_ended', title, status: 403, detail, isForCustomers: true } }, true)
   render(
     <MemoryRouter initialEntries={['/account/bill']}>
       <App />
     </MemoryRouter>,
   )
   await screen.findByText(detail)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: title }))
+  // Nothing is broken: nobody has to call with a reference.
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })

@@ -6,21 +6,32 @@ import { Failure } from '#ui/failure.tsx'
 import { CenteredFrame } from '#ui/centered-frame.tsx'
 import { reportError } from './report-error.ts'
 
-const TITLE = 'Sorry, something went wrong'
+interface Props {
+  title?: string | undefined
+  detail?: string | undefined
+  reference?: string | undefined
+  /** false where nothing is broken */
+  needsHelp?: boolean
+}
 
 /** The last resort: a screen that needs nothing that may have failed. Source: portal-shell.md, section 2. */
-export function FatalScreen({ detail = 'Reload the page to try again.', reference }: { detail?: string; reference?: string | undefined }) {
+export function FatalScreen({
+  title = 'Sorry, something went wrong',
+  detail = 'Reload the page to try again.',
+  reference,
+  needsHelp = true,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${TITLE} · ${brandName}`
+    document.title = `${title} · ${brandName}`
     heading.current?.focus()
-  }, [])
+  }, [title])
   return (
     <CenteredFrame>
       <h1 ref={heading} tabIndex={-1}>
-        {TITLE}
+        {title}
       </h1>
-      <Failure reference={reference} retryLabel="Reload" retry={reloadIfReachable}>
+      <Failure reference={reference} needsHelp={needsHelp} retryLabel="Reload" retry={reloadIfReachable}>
         {detail}
       </Failure>
     </CenteredFrame>
