@@ -317,6 +317,9 @@ test.each(['/error/impersonation_ended', '/error/access_ended'])('%s is said to 
   answers.push(json(403, { type, status: 403 }), json(403, { type: '/error/forbidden', status: 403 }))
   for (let i = 0; i < 2; i++) await problemOf(call(tabs, {}))
   expect(outs).toEqual([type])
+  answers.push(json(403, { type, status: 403 }))
+  await problemOf(fetchFile(tabs, {}))
+  expect(outs).toEqual([type, type])
 })
 
 test('every call says which account its page shows, once there is one', async () => {

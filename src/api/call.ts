@@ -46,7 +46,7 @@ export async function call<R extends Route>(route: R, input: RouteInput<R>, opti
 /** The answer to a call that gives a file instead of JSON. @throws {ProblemError} as every call does */
 export async function fetchFile({ method, path }: Callable, input: Loose, options: CallOptions = {}): Promise<Response> {
   const response = await answerTo(method, path, input, options)
-  if (!response.ok) throw new ProblemError(problemFrom(response, await readBody(response)))
+  if (!response.ok) throw refusal(response, await readBody(response))
   return response
 }
 
@@ -55,15 +55,18 @@ export async function request({ method, path, answer }: Callable, input: Loose, 
   const response = await answerTo(method, path, input, options)
   if (response.status === 204) return undefined
   const body = await readBody(response)
-  if (!response.ok) {
-    const why = problemFrom(response, body)
-    if (why.type === '/error/impersonation_ended' || why.type === '/error/access_ended') endAccess(why)
-    throw new ProblemError(why)
-  }
+  if (!response.ok) throw refusal(response, body)
   if (body === undefined || (answer && !conforms(body, answer))) {
     throw new ProblemError(problem('error/parse_error', { detail: path, instance: reference(response) }))
   }
   return body
+}
+
+/** The error of a refused call. Ends what the page shows where the access to it has ended. */
+function refusal(response: Response, body: unknown): ProblemError {
+  const why = problemFrom(response, body)
+  if (why.type === '/error/impersonation_ended' || why.type === '/error/access_ended') endAccess(why)
+  return new ProblemError(why)
 }
 
 async function answerTo(method: string, path: string, input: Loose, { signal, ahead }: CallOptions = {}): Promise<Response> {
