@@ -87,6 +87,8 @@ test('an offer that could not be accepted says so, and can be tried again', THOR
   await pressButton(dialog, 'Not now')
   await expect(offer).toContainText('Not accepted')
   await pressButton(offer, /^Accept /)
+  // It comes with the answer, and is looked at once it has.
+  await dialog.waitFor()
   await expectStillAccessible(page)
   await portal.setFaults()
   await pressButton(dialog, 'Try again')
