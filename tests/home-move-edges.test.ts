@@ -11,6 +11,7 @@ import type { MedicalState } from '#schemas/medical/entities.ts'
 import { medicalDependenceState } from '#schemas/medical/routes.ts'
 import type { Powershout, Suggestion } from '#schemas/powershout/entities.ts'
 import { powerShoutWidget, powershoutAddBooking, powershoutCurrency, powershoutSuggestion } from '#schemas/powershout/routes.ts'
+import { propertySwitcherWidget } from '#schemas/property/routes.ts'
 import { firstDocument } from '#server/config/first-release.ts'
 import { billingAccounts, sites } from '#server/db/schema/accounts.ts'
 import { customerEvents } from '#server/db/schema/customer-events.ts'
@@ -315,6 +316,29 @@ test('who has the place that they left selected still is told of the free hours 
   await db.update(sites).set({ status: 'closed' }).where(isLeft)
   onTestFinished(async () => void (await db.update(sites).set({ status: 'active' }).where(isLeft)))
   expect(await shows(left)).toBe('SUCCESS')
+})
+
+interface Switcher {
+  data: { properties: { siteId: string; isLeft?: true; leftOn?: string }[] }
+}
+
+test('a place is shown as moved out of from the day after the last one there, and cannot be moved out of again', async () => {
+  const [left, other] = ['ST-100342-1', 'ST-100342-2']
+  await submit({ moveOutIds: [left] }, 'tama')
+  const shownAt = async (moveOutDay: string) => {
+    await portal.database.db.update(homeMoves).set({ state: 'confirmed', moveOutDay })
+    const { properties } = ((await portal.call('tama', propertySwitcherWidget)).body as Switcher).data
+    const { sites: own } = ((await portal.call('tama', homeMoveForm)).body as HomeMoveStart).fromAddressInfo
+    return [left, other].map((id) => ({
+      isLeft: properties.find(({ siteId }) => siteId === id)?.isLeft,
+      leftOn: properties.find(({ siteId }) => siteId === id)?.leftOn,
+      mayBeLeft: own.some((site) => site.id === id),
+    }))
+  }
+  const isThere = { isLeft: undefined, leftOn: undefined, mayBeLeft: true }
+  expect(await shownAt(TODAY)).toEqual([isThere, isThere])
+  const yesterday = addDays(TODAY, -1)
+  expect(await shownAt(yesterday)).toEqual([{ isLeft: true, leftOn: yesterday, mayBeLeft: false }, isThere])
 })
 
 test('ten moves a day can be told here, and more by phone', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { ENERGY_NAMES } from '#lib/energy-names.ts'
 import type { Connection } from '#schemas/account/entities.ts'
 import { isClosed, type Scope, type SiteRef, todayOf } from '../access.ts'
@@ -96,10 +96,13 @@ export async function findAccounts(db: Database, scope: Scope) {
   return scope.billingAccountIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Every site of the caller in their order, with its supply points. */
+/** Every site of the caller in their order, with its supply points. `isLeft`: the customer has moved out. */
 export const findSites = oncePerRequest(async (db, scope) => {
   if (scope.billingAccountIds.length === 0) return []
-  const rows = await db.select().from(sites).where(inArray(sites.billingAccountId, scope.billingAccountIds))
+  const rows = await db
+    .select({ ...getTableColumns(sites), isLeft: isLeft(todayOf(scope)) })
+    .from(sites)
+    .where(inArray(sites.billingAccountId, scope.billingAccountIds))
   const supplies = await db
     .select({ supply: supplyPoints, planName: plans.name })
     .from(supplyPoints)

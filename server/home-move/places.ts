@@ -11,7 +11,7 @@ import { supplyPoints } from '../db/schema/supply.ts'
 /** The sites of the selected account that can be moved out of, with what is supplied there. */
 export async function findOwnPlaces(db: Database, scope: Scope) {
   const all = await findSites(db, scope)
-  return all.filter(({ site }) => site.billingAccountId === scope.selected?.billingAccountId && site.status !== 'closed')
+  return all.filter(({ site }) => site.billingAccountId === scope.selected?.billingAccountId && !site.isLeft)
 }
 
 type Supply = Pick<typeof supplyPoints.$inferSelect, 'energyType' | 'hasHourlyData' | 'isAdvanced' | 'canSubmitRead'>

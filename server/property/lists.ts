@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { addDays } from '#lib/calendar.ts'
 import { kwhOf } from '#lib/kwh.ts'
 import { payableOnTime } from '#lib/payable-on-time.ts'
@@ -51,22 +51,25 @@ const choiceOf = ({ selected }: Scope, site: Site, address: string, leftOn: Read
   address,
   nickname: site.nickname ?? undefined,
   isSelected: selected?.billingAccountId === site.billingAccountId && selected.siteId === site.id,
-  isLeft: site.status === 'closed' || undefined,
-  leftOn: site.status === 'closed' ? leftOn.get(keyOf(site)) : undefined,
+  isLeft: site.isLeft || undefined,
+  leftOn: site.isLeft ? leftOn.get(keyOf(site)) : undefined,
 })
 
 const keyOf = ({ billingAccountId, id }: Pick<Site, 'billingAccountId' | 'id'>) => `${billingAccountId} ${id}`
 
 /** The last local day at each property that the customer has moved out of, where it is known. */
 async function findLastDays(db: Database, found: readonly { site: Site }[]): Promise<ReadonlyMap<string, string>> {
-  const left = found.filter(({ site }) => site.status === 'closed')
+  const left = found.filter(({ site }) => site.isLeft)
   // Most customers have moved out of nothing.
   if (left.length === 0) return new Map()
   const moves = await db
     .select()
     .from(homeMoves)
     .where(
-      and(inArray(homeMoves.billingAccountId, [...new Set(left.map(({ site }) => site.billingAccountId))]), eq(homeMoves.state, 'done')),
+      and(
+        inArray(homeMoves.billingAccountId, [...new Set(left.map(({ site }) => site.billingAccountId))]),
+        inArray(homeMoves.state, ['confirmed', 'done']),
+      ),
     )
     .orderBy(asc(homeMoves.moveOutDay))
   return new Map(
