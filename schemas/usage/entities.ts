@@ -265,7 +265,7 @@ export const forecast = object(
     kWhOnly: flag,
     supplyPointTypes: list(energyType, { description: 'what it covers: electricity alone' }),
     daysInBillPeriod: integer,
-    remainingDays: { ...integer, description: 'from today on, today included; 0 after moving out of every property' },
+    remainingDays: { ...integer, description: 'from today on, today included' },
     actual: object({ kwh }, { costNZD: amountNzd }, { description: 'so far' }),
     expected: object(
       { kwh, lowKwh: kwh, highKwh: kwh },
